@@ -10,13 +10,13 @@ struct BrowseState {
   /// The actions that were chosen in the palette, the latest first.
   var lastChosen: [Action] = []
   /// The location that was shown before the last jump, to which the action `place-before` leads.
-  var placeBefore: Location?
+  var previousLocation: Location?
   /// Whether logs show the date of a commit instead of its age.
   var showsWholeDates = false
   /// Whether a message has said that no program is installed that colours texts.
-  var hasToldOfColors = false
+  var hasReportedMissingBat = false
   /// Whether pages are laid out for touch.
   var touch: Touch
   /// Whether a press has come that looks like a finger's, not a mouse's.
-  var hasFeltFinger = false
+  var hasDetectedTouch = false
 }

@@ -21,7 +21,7 @@ extension Browser {
     }
     if state.columns != old.columns { for page in directories { page.showColumns() } }
     if state.arrangement != old.arrangement { for page in directories { page.arrange() } }
-    if (state.touch, state.hasFeltFinger) != (old.touch, old.hasFeltFinger) {
+    if (state.touch, state.hasDetectedTouch) != (old.touch, old.hasDetectedTouch) {
       for case let page as BrowsePage in app.navigation.viewControllers + app.presentedViewControllers {
         page.view.setNeedsLayout()
       }
@@ -36,7 +36,7 @@ extension Browser {
   func go(with pages: [BrowsePage], isAnimated: Bool = true) {
     for page in pages { page.browser = self }
     let top = app.navigation.comingViewControllers.last as? BrowsePage
-    state.placeBefore = top?.location ?? state.placeBefore
+    state.previousLocation = top?.location ?? state.previousLocation
     // Directories that are in the old stack are reused, with what they have read.
     let old = directories
     let kept = pages.dropLast().map { page -> BrowsePage in
@@ -53,7 +53,7 @@ extension Browser {
     if let home = Path(variable: "HOME") { go(to: .directory(home)) }
   }
 
-  func goToPlaceBefore() {
-    if let place = state.placeBefore { go(to: place) }
+  func goToPreviousLocation() {
+    if let location = state.previousLocation { go(to: location) }
   }
 }

@@ -13,7 +13,7 @@ public final class Browser {
   public private(set) var chosen: [[UInt8]]?
   var git: Git
   /// The last message that said why git cannot be used, so that it is not repeated.
-  private var toldProblem: String?
+  private var reportedProblem: String?
   /// The files named on the command line.
   let sequence: FileSequence
   /// The programs that search for files and words.
@@ -154,14 +154,14 @@ public final class Browser {
   }
 
   /// Shows why git cannot be used, once for all directories.
-  func tellOnce(_ problem: String) {
-    guard toldProblem != problem else { return }
-    toldProblem = problem
+  func reportOnce(_ problem: String) {
+    guard reportedProblem != problem else { return }
+    reportedProblem = problem
     app.toast(problem, for: Self.faultTime)
   }
 
   /// Whether pages are laid out for touch now.
-  var isTouch: Bool { state.touch.isOn(hasFeltFinger: state.hasFeltFinger, columns: app.size.columns) }
+  var isTouch: Bool { state.touch.isOn(hasDetectedTouch: state.hasDetectedTouch, columns: app.size.columns) }
 
   /// The directory of the page on top, or of the one that is being pushed, as bytes.
   public var lastDirectory: [UInt8] {
@@ -175,8 +175,8 @@ public final class Browser {
     guard let page = app.navigation.topViewController as? PagerPage else { return nil }
     app.theme = .onTerminalBackground
     let screen = app.render().surface
-    guard let place = page.lines.frameOnScreen else { return nil }
-    return (screen, place.rows)
+    guard let frame = page.lines.frameOnScreen else { return nil }
+    return (screen, frame.rows)
   }
 
   // MARK: Choosing

@@ -35,7 +35,7 @@ final class Cursors {
       ?? Task { [weak self, stamp] in
         let found = try? await Worker.run { try file.contents(unless: stamp) }
         self?.reading = nil
-        if let (bytes, stamp) = found ?? nil { self?.take(bytes, stamp) }
+        if let (bytes, stamp) = found ?? nil { self?.load(bytes, stamp) }
       }
     reading = running
     Task {
@@ -44,7 +44,7 @@ final class Cursors {
     }
   }
 
-  private func take(_ bytes: [UInt8], _ stamp: [Int64]) {
+  private func load(_ bytes: [UInt8], _ stamp: [Int64]) {
     self.stamp = stamp
     memory = CursorMemory(bytes)
     memory.add(missing)

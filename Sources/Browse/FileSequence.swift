@@ -40,7 +40,7 @@ final class FileSequence {
   }
 
   /// Whether there is a file `count` positions after that of a page; before it if negative.
-  func hasFile(_ count: Int, behind page: BrowsePage) -> Bool {
+  func hasFile(_ count: Int, after page: BrowsePage) -> Bool {
     index(of: page).map { items.indices.contains($0 + count) } ?? false
   }
 

@@ -55,10 +55,10 @@ extension GitStart {
       let (name, line) = Self.split(last)
       // A file's own name may end with a colon and a number.
       let isWhole = line == nil || revision == nil && isThere(last)
-      let (file, place) = isWhole ? (last, nil) : (name, line)
-      if let revision { return .blame(revision: revision, name: file, line: place) }
+      let (file, startLine) = isWhole ? (last, nil) : (name, line)
+      if let revision { return .blame(revision: revision, name: file, line: startLine) }
       guard isThere(file) else { throw BrowseError(description: "cannot read \(Path(file, in: folder))") }
-      return .page(.blame(Path(file, in: folder), line: place))
+      return .page(.blame(Path(file, in: folder), line: startLine))
     }
   }
 

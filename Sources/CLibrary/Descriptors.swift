@@ -2,11 +2,11 @@
 /// call.
 /// - Returns: the number of bytes read, 0 at the end, or -1 with `errno`.
 package func posixRead(
-  _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int, at place: Int? = nil
+  _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int, at offset: Int? = nil
 ) -> Int {
   while true {
     let done =
-      if let place { pread(descriptor, bytes, count, off_t(place)) } else { read(descriptor, bytes, count) }
+      if let offset { pread(descriptor, bytes, count, off_t(offset)) } else { read(descriptor, bytes, count) }
     if done >= 0 || errno != EINTR { return done }
   }
 }

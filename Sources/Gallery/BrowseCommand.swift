@@ -81,9 +81,9 @@
         } catch {
           let parts = message(for: error).split(separator: "'", maxSplits: 2)
           guard parts.first == "Unknown option ", parts.count > 1,
-            let place = words.firstIndex(where: { $0 == parts[1] || $0.hasPrefix(parts[1] + "=") })
+            let index = words.firstIndex(where: { $0 == parts[1] || $0.hasPrefix(parts[1] + "=") })
           else { throw error }
-          pager.unknown.append(words.remove(at: place))
+          pager.unknown.append(words.remove(at: index))
           if !Browsing.showsText(words) { throw error }
         }
       }

@@ -23,7 +23,7 @@ nonisolated enum CommandWords {
   static func text(of bytes: some Collection<UInt8>) -> String {
     var (parser, rest, next) = (UTF8.ForwardParser(), bytes.makeIterator(), bytes.startIndex)
     var text = String.UnicodeScalarView()
-    func take(_ count: Int) -> [UInt8] {
+    func consume(_ count: Int) -> [UInt8] {
       let end = bytes.index(next, offsetBy: count)
       defer { next = end }
       return Array(bytes[next..<end])
@@ -32,9 +32,9 @@ nonisolated enum CommandWords {
       switch parser.parseScalar(from: &rest) {
       case .emptyInput: return String(text)
       case .valid(let encoded):
-        let (scalar, bytes) = (UTF8.decode(encoded), take(encoded.count))
+        let (scalar, bytes) = (UTF8.decode(encoded), consume(encoded.count))
         if standIns.contains(scalar) { text += bytes.map(standIn) } else { text.append(scalar) }
-      case .error(let count): text += take(count).map(standIn)
+      case .error(let count): text += consume(count).map(standIn)
       }
     }
   }

@@ -8,7 +8,7 @@ final class ListPage: ViewController, ListDataSource {
   private var sections: [[Int]] = []
   private let list = ListView()
   private let lead = ListLead()
-  private var preview: PreviewPane?
+  private var preview: EntryPreview?
   /// The row that was opened by its key; nil for none. The cursor moves to it only when the list is covered,
   /// so that the list scrolls unseen.
   private var opened: Int?
@@ -47,7 +47,7 @@ final class ListPage: ViewController, ListDataSource {
     }
     lead.canDrag = { [weak gallery] in gallery?.canDrag == true }
     gallery.app.navigation.addObserver { [weak self] in self?.follow($0) }
-    let pane = PreviewPane(gallery)
+    let pane = EntryPreview(gallery)
     preview = pane
     view.addSubview(pane)
     pane.card.onOpen = { [unowned self] in if let row = list.cursor { open(row) } }

@@ -34,7 +34,7 @@ final class PreviewCard: View {
     drag.addHandler { [unowned self, unowned drag] _ in follow(drag) }
     addGestureRecognizer(drag)
     onTap { [unowned self] in if $0.time - $0.pressTime < Self.longestClick { onOpen() } }
-    app.addEventObserver { [unowned self] in if case .focus(false) = $0 { stand() } }
+    app.addEventObserver { [unowned self] in if case .focus(false) = $0 { stopMotion() } }
     // The picture stops during a transition of the whole page, and goes on afterwards.
     app.navigation.addObserver { [unowned self] _ in playOn() }
   }
@@ -69,7 +69,7 @@ final class PreviewCard: View {
   private func play(_ time: Double, _ elapsed: Duration) -> Animation.Next {
     if app.navigation.transition != nil { return .done }
     if app.navigation.reducesMotion || isLineSlow || PreviewMotion.isOver(at: time) {
-      stand()
+      stopMotion()
       return .done
     }
     played = time
@@ -81,7 +81,7 @@ final class PreviewCard: View {
   private var isLineSlow: Bool { app.observers.link.roundTrip.map { $0 > Self.frameTime } ?? false }
 
   /// Stops the motion until another picture is shown.
-  private func stand() {
+  private func stopMotion() {
     guard played != nil else { return }
     played = nil
     motion?.cancel()
@@ -143,7 +143,7 @@ final class PreviewCard: View {
   override func layoutSubviews() {
     picture?.frame = Rect(size).inset(columns: 1, rows: 1)
     // Reduced motion may have been set after the picture was made.
-    if app.navigation.reducesMotion { stand() }
+    if app.navigation.reducesMotion { stopMotion() }
     playOn()
   }
 
@@ -181,22 +181,22 @@ private final class CardDrag: ContentPanGestureRecognizer {
 /// The motion of the preview: its progress at a time in seconds.
 nonisolated enum PreviewMotion {
   private static let turns = 3.0
-  private static let wait = 0.4
-  private static let out = 1.4
+  private static let waitTime = 0.4
+  private static let outTime = 1.4
   /// The time for which the picture stands still, halfway.
-  private static let stop = 0.3
-  private static let back = 1.2
-  private static let rest = 1.2
+  private static let pauseTime = 0.3
+  private static let backTime = 1.2
+  private static let restTime = 1.2
   /// The time of one turn, without the rest after it.
-  static let turn = wait + out + stop + back
-  private static let cycle = turn + rest
-  static let duration = turns * cycle - rest
+  static let turnTime = waitTime + outTime + pauseTime + backTime
+  private static let cycleTime = turnTime + restTime
+  static let duration = turns * cycleTime - restTime
 
   static func isOver(at time: Double) -> Bool { time >= duration }
 
   static func progress(at time: Double) -> Double {
-    let moved = time.truncatingRemainder(dividingBy: cycle) - wait
-    let part = moved < out + stop ? moved / out : 1 - (moved - out - stop) / back
+    let moved = time.truncatingRemainder(dividingBy: cycleTime) - waitTime
+    let part = moved < outTime + pauseTime ? moved / outTime : 1 - (moved - outTime - pauseTime) / backTime
     let fraction = min(max(part, 0), 1)
     return fraction * fraction * (3 - 2 * fraction) / 2
   }

@@ -164,10 +164,10 @@ private final class CardPage: ViewController {
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
-    let place = Rect(card.size)
+    let frame = Rect(card.size)
     let style = theme.style(.text, on: card.isFramed ? .card : .selection)
-    canvas.fill(place, style)
-    if card.isFramed { canvas.outline(place, style: theme.style(.separator, on: .card)) }
+    canvas.fill(frame, style)
+    if card.isFramed { canvas.outline(frame, style: theme.style(.separator, on: .card)) }
     for (row, line) in card.lines.enumerated() {
       canvas.text(line, column: 2, row: row + (card.isFramed ? 1 : 0), style: style)
     }

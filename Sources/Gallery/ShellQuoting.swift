@@ -19,10 +19,10 @@ nonisolated struct ShellQuoting {
   /// Splits a name into runs of text and runs of other bytes.
   private static func pieces(of name: [UInt8]) -> [Piece] {
     var (parser, rest) = (UTF8.ForwardParser(), name.makeIterator())
-    var (place, pieces) = (0, [Piece]())
+    var (index, pieces) = (0, [Piece]())
     func add(_ count: Int, isText: Bool) {
-      let part = name[place..<place + count]
-      place += count
+      let part = name[index..<index + count]
+      index += count
       if pieces.last?.isText == isText {
         pieces[pieces.count - 1].bytes += part
       } else {

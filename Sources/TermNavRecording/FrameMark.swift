@@ -51,8 +51,8 @@ struct FrameMark: Equatable, Sendable {
       var sum = UInt64(columns.count) << 32 | UInt64(rows.count)
       for row in rows { sum = FrameMark.mixed(sum ^ row) }
       if let cursor {
-        let place = UInt64(bitPattern: Int64(cursor.row << 32 | cursor.column << 1))
-        sum = FrameMark.mixed(sum ^ (place &+ (cursor.isVisible ? 1 : 0)))
+        let position = UInt64(bitPattern: Int64(cursor.row << 32 | cursor.column << 1))
+        sum = FrameMark.mixed(sum ^ (position &+ (cursor.isVisible ? 1 : 0)))
       }
       return sum
     }
@@ -112,8 +112,8 @@ struct FrameMark: Equatable, Sendable {
   }
 
   private static func range(_ a: String, _ b: String) -> Range<Int>? {
-    let places = zip(a.utf8, b.utf8).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset)
-    guard let first = places.first, let last = places.last else { return nil }
+    let indices = zip(a.utf8, b.utf8).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset)
+    guard let first = indices.first, let last = indices.last else { return nil }
     return first..<last + 1
   }
 }

@@ -21,14 +21,14 @@ public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
 
   /// The difference in one line, for a person; rows and columns are counted from 1.
   public var description: String {
-    let place = "frame \(frame), at \(SVGRow.short(time.seconds)) s"
+    let prefix = "frame \(frame), at \(SVGRow.short(time.seconds)) s"
     switch kind {
     case .cells(let rect?):
       let rows = Self.range("row", rect.row, rect.size.rows)
-      return "\(place), differs in \(rows), \(Self.range("column", rect.column, rect.size.columns))"
-    case .cells(nil): return "\(place), differs"
-    case .additional: return "\(place), is not in the recording"
-    case .missing: return "\(place), was not drawn"
+      return "\(prefix), differs in \(rows), \(Self.range("column", rect.column, rect.size.columns))"
+    case .cells(nil): return "\(prefix), differs"
+    case .additional: return "\(prefix), is not in the recording"
+    case .missing: return "\(prefix), was not drawn"
     }
   }
 

@@ -31,7 +31,7 @@ struct ReplayLines {
   var isAtEnd: Bool { event == nil || event == .end && (!hasFreeWaits || hasPassedEnd) }
 
   /// Plays the next line, unchanged.
-  mutating func take() {
+  mutating func playNext() {
     played.append(recording.lines[next])
     next += 1
   }
@@ -45,7 +45,7 @@ struct ReplayLines {
   @discardableResult mutating func readState(after call: TerminalCall) -> Bool {
     guard case .terminal(let state, call) = event else { return false }
     self.state = state
-    take()
+    playNext()
     return true
   }
 
@@ -67,7 +67,7 @@ struct ReplayLines {
   mutating func readProgramEnds(atMost most: Int = .max) -> [TerminationStatus?] {
     var ends: [TerminationStatus?] = []
     while ends.count < most, case .ran(let status) = event {
-      take()
+      playNext()
       ends.append(status)
     }
     return ends
@@ -80,7 +80,7 @@ struct ReplayLines {
       switch event {
       case .terminal(let state, _):
         self.state = state
-        take()
+        playNext()
       case .frame(let mark):
         frames.append(mark)
         next += 1
@@ -97,7 +97,7 @@ struct ReplayLines {
       next += 1
       frames += passOver()
     }
-    if event != nil { take() }
+    if event != nil { playNext() }
     return frames
   }
 
@@ -111,7 +111,7 @@ struct ReplayLines {
 
   /// Whether a frame that is not in the recording counts as a difference. It does not after the last line of
   /// a recording that was cut off.
-  var tellsFrames: Bool { recording.hasFrames && event != nil }
+  var reportsExtraFrames: Bool { recording.hasFrames && event != nil }
 
   /// Notes a frame that the program drew.
   mutating func note(_ mark: FrameMark, at time: Int) {

@@ -42,7 +42,7 @@ internal import CMainQueue
         lines.passEnd()
         return .timeout
       }
-      lines.take()
+      lines.playNext()
       // The recording has a program's end after the wake; both must be known when the wake returns.
       programs.note(lines.readProgramEnds())
       programs.endRunning()
@@ -95,7 +95,7 @@ internal import CMainQueue
   func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
     let recorded = lines.readFrame(at: clock.time)
     let mark = frames.draw(
-      frame, as: recorded, isAdditional: recorded == nil && lines.tellsFrames, at: clock.time)
+      frame, as: recorded, isAdditional: recorded == nil && lines.reportsExtraFrames, at: clock.time)
     lines.note(mark, at: clock.time)
     onFrame?(.microseconds(clock.time), frame)
     return mark.cost

@@ -64,13 +64,14 @@ private struct ReadWords: NamedFields {
   var isRefused = false
 
   func has(_ key: String, isSet: Bool) -> Bool { words.contains { $0.hasPrefix("\(key)=") } }
-  mutating func field(_ key: String, _ value: inout Bool) { value = take { $0 == key } != nil }
+  mutating func field(_ key: String, _ value: inout Bool) { value = removeWord { $0 == key } != nil }
   mutating func field(_ key: String, _ value: inout String) {
-    value = take { $0.hasPrefix("\(key)=") }.flatMap { ByteText.string($0.dropFirst(key.count + 1)) } ?? ""
+    value =
+      removeWord { $0.hasPrefix("\(key)=") }.flatMap { ByteText.string($0.dropFirst(key.count + 1)) } ?? ""
   }
   mutating func refuse(_ key: String) { isRefused = true }
 
-  private mutating func take(_ isMeant: (String) -> Bool) -> String? {
+  private mutating func removeWord(_ isMeant: (String) -> Bool) -> String? {
     defer { words.removeAll(where: isMeant) }
     return words.last(where: isMeant)
   }

@@ -26,7 +26,7 @@ extension AppTester {
     at target: some ScreenTarget, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
   ) throws(TesterError) {
     guard !pointer.isDown else { throw .buttonIsDown }
-    try place(at: target)
+    try movePointer(at: target)
     (pointer.button, pointer.modifiers) = (button, modifiers)
     try report()
   }
@@ -35,7 +35,7 @@ extension AppTester {
   /// hover.
   /// - Throws: `TesterError`, where the target is not on the screen, or the program has no mouse.
   public func move(to target: some ScreenTarget) throws(TesterError) {
-    try place(at: target)
+    try movePointer(at: target)
     try report(isMotion: true)
   }
 
@@ -167,7 +167,7 @@ extension AppTester {
     _ direction: WheelEvent.Direction, at target: some ScreenTarget, notches: Int = 1,
     over duration: Duration = .zero, modifiers: Modifiers = []
   ) throws(TesterError) {
-    try place(at: target)
+    try movePointer(at: target)
     try wheel(direction, notches: notches, over: duration, modifiers: modifiers)
   }
 
@@ -185,7 +185,7 @@ extension AppTester {
 
   // MARK: Reports
 
-  private func place(at target: some ScreenTarget) throws(TesterError) {
+  private func movePointer(at target: some ScreenTarget) throws(TesterError) {
     try checkMouse()
     let point = try point(of: target)
     try point.check(on: screen)

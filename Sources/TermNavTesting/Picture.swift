@@ -35,8 +35,8 @@ public struct Picture: Equatable, Sendable, CustomStringConvertible {
   /// Reads a picture from its description; nil where the text is not a picture.
   package init?(parsing text: String) {
     var rest = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    guard let lines = Self.takeFrame(from: &rest) else { return nil }
-    let letters = Self.takeFrame(from: &rest) ?? []
+    guard let lines = Self.consumeFrame(from: &rest) else { return nil }
+    let letters = Self.consumeFrame(from: &rest) ?? []
     guard let legend = Legend(parsing: rest), letters.isEmpty || letters.count == lines.count else {
       return nil
     }
@@ -65,7 +65,7 @@ public struct Picture: Equatable, Sendable, CustomStringConvertible {
     return ["┌\(edge)┐"] + lines.map { "│\($0)│" } + ["└\(edge)┘"]
   }
 
-  private static func takeFrame(from rest: inout ArraySlice<Substring>) -> [String]? {
+  private static func consumeFrame(from rest: inout ArraySlice<Substring>) -> [String]? {
     guard rest.first?.hasPrefix("┌") == true, let end = rest.firstIndex(where: { $0.hasPrefix("└") }) else {
       return nil
     }

@@ -44,8 +44,8 @@ public struct Screen: Equatable, Sendable, CustomStringConvertible {
   /// - Throws: `TesterError`, where the screen does not show the text, or shows it more than once.
   public func style(of text: String) throws(TesterError) -> Style {
     _ = try text.point(on: self)
-    let place = places(of: text)[0]
-    return surface[place.column, place.row].style
+    let frame = places(of: text)[0]
+    return surface[frame.column, frame.row].style
   }
 
   private func columns(of wanted: [Glyph], inRow row: Int) -> [Int] {

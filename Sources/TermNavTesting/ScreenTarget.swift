@@ -16,10 +16,10 @@ extension String: ScreenTarget {
   /// Returns the middle of the text, which the screen must show once. `AppTester` is less strict: of several
   /// equal texts it chooses the one that a click would press.
   public func point(on screen: Screen) throws(TesterError) -> Point {
-    let places = screen.places(of: self)
-    guard let place = places.first else { throw .textNotFound(self, screen: screen) }
-    guard places.count == 1 else { throw .textIsAmbiguous(self, places, screen: screen) }
-    return place.middle
+    let frames = screen.places(of: self)
+    guard let frame = frames.first else { throw .textNotFound(self, screen: screen) }
+    guard frames.count == 1 else { throw .textIsAmbiguous(self, frames, screen: screen) }
+    return frame.middle
   }
 }
 
@@ -32,12 +32,12 @@ public struct TextTarget: ScreenTarget, Sendable {
 
   /// Returns the middle of the text.
   public func point(on screen: Screen) throws(TesterError) -> Point {
-    let places = screen.places(of: text)
-    guard !places.isEmpty else { throw .textNotFound(text, screen: screen) }
-    guard places.indices.contains(index) else {
-      throw .textHasNoIndex(text, index: index, count: places.count, screen: screen)
+    let frames = screen.places(of: text)
+    guard !frames.isEmpty else { throw .textNotFound(text, screen: screen) }
+    guard frames.indices.contains(index) else {
+      throw .textHasNoIndex(text, index: index, count: frames.count, screen: screen)
     }
-    return places[index].middle
+    return frames[index].middle
   }
 }
 
@@ -54,14 +54,14 @@ extension AppTester {
     do throws(TesterError) {
       return try target.point(on: screen)
     } catch {
-      guard case .textIsAmbiguous(let text, let places, _, _) = error else { throw error }
-      let pressed = places.map { app.probe.pressed(at: $0.middle) }
+      guard case .textIsAmbiguous(let text, let frames, _, _) = error else { throw error }
+      let pressed = frames.map { app.probe.pressed(at: $0.middle) }
       let most = pressed.map(\.kind.rawValue).max()
-      let best = places.indices.filter { pressed[$0].kind.rawValue == most }
+      let best = frames.indices.filter { pressed[$0].kind.rawValue == most }
       guard best.count == 1 else {
-        throw .textIsAmbiguous(text, places, shows: pressed.map(\.name), screen: screen)
+        throw .textIsAmbiguous(text, frames, shows: pressed.map(\.name), screen: screen)
       }
-      return places[best[0]].middle
+      return frames[best[0]].middle
     }
   }
 }

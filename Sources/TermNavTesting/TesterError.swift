@@ -33,8 +33,8 @@ public enum TesterError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .textNotFound(let text, let screen): "The screen does not show “\(text)”." + shown(screen)
-    case .textIsAmbiguous(let text, let places, let shows, let screen):
-      "The screen shows “\(text)” \(places.count) times: at \(words(places, shows)). Say which, by index:."
+    case .textIsAmbiguous(let text, let frames, let shows, let screen):
+      "The screen shows “\(text)” \(frames.count) times: at \(words(frames, shows)). Say which, by index:."
         + shown(screen)
     case .textHasNoIndex(let text, let index, let count, let screen):
       "The screen shows “\(text)” \(count == 1 ? "once" : "\(count) times"), and none has the index \(index)."
@@ -72,10 +72,10 @@ public enum TesterError: Error, Equatable, CustomStringConvertible {
     " The screen:\n" + screen.lines.map { "  │\($0)" }.joined(separator: "\n")
   }
 
-  private func words(_ places: [Rect], _ shows: [String]) -> String {
-    places.indices.map { index in
+  private func words(_ frames: [Rect], _ shows: [String]) -> String {
+    frames.indices.map { index in
       let what = shows.indices.contains(index) ? " (\(shows[index]))" : ""
-      return "column \(places[index].column), row \(places[index].row)\(what)"
+      return "column \(frames[index].column), row \(frames[index].row)\(what)"
     }.joined(separator: "; ")
   }
 

@@ -135,7 +135,7 @@ import Testing
     let limit = app.navigation.interactivePopMaxAllowedInitialDistanceToLeftEdge
     let style = "\(type(of: app.navigation.navigationBarStyle))"
     let views = app.navigation.rootViewController.view.subviews
-    let pane = try #require(views.lazy.compactMap { $0 as? PreviewPane }.first)
+    let pane = try #require(views.lazy.compactMap { $0 as? EntryPreview }.first)
     let scene = PreviewScene(entry, gallery, standard: app.navigation.transitionStyle)
     pane.card.show(scene)
     t.forgetEvents()

@@ -43,8 +43,8 @@ struct CommandFacts {
   }
 
   /// Whether a page has a value for a placeholder, without asking git.
-  static func has(_ place: ShellLine.Place, on page: BrowsePage) -> Bool {
-    switch place {
+  static func has(_ placeholder: ShellLine.Placeholder, on page: BrowsePage) -> Bool {
+    switch placeholder {
     case .path: page.fileTarget != nil || page.gitPage != nil
     case .line: page.gitPage?.hasLines ?? (page.fileTarget?.line != nil)
     case .commit: commit(of: page) != nil
@@ -76,8 +76,8 @@ struct CommandFacts {
   }
 
   /// Returns the words for a placeholder; empty if the page has none.
-  func words(_ place: ShellLine.Place) -> [[UInt8]] {
-    switch place {
+  func words(_ placeholder: ShellLine.Placeholder) -> [[UInt8]] {
+    switch placeholder {
     case .path: path.map { [word($0)] } ?? []
     case .line: line.map { [Array(String($0 + 1).utf8)] } ?? []
     case .commit: commit.map { [$0] } ?? []
@@ -113,8 +113,9 @@ extension OwnCommand {
   /// Returns a message that names what the command needs and the page does not have; nil if the command can
   /// run.
   func refusal(on page: BrowsePage) -> String? {
-    ShellLine.Place.allCases.first { line.places.contains($0) && !CommandFacts.has($0, on: page) }.map {
-      "“\(line.text.visible)” needs \($0.meaning), and here is none"
-    }
+    ShellLine.Placeholder.allCases.first { line.placeholders.contains($0) && !CommandFacts.has($0, on: page) }
+      .map {
+        "“\(line.text.visible)” needs \($0.meaning), and here is none"
+      }
   }
 }

@@ -80,7 +80,7 @@ final class CommandPage: LinePage {
     guard !field.text.allSatisfy(\.isWhitespace), let line = try? line(facts) else { return lineDidChange() }
     if own == nil { browser.commandHistory.add(field.text) }
     dismiss()
-    let shell = PersonsShell(browser.settings.tools)
+    let shell = UserShell(browser.settings.tools)
     guard own?.isPiped == false else { return show(line, by: shell, in: facts.directory) }
     shell.lasting(line, in: facts.directory).lendTerminal(on: below) { [weak below] _ in
       if let below, below.actions.contains(.reread) { below.perform(.reread, count: nil) }
@@ -89,7 +89,7 @@ final class CommandPage: LinePage {
   }
 
   /// Shows the output of the line on a page, as it comes.
-  private func show(_ line: [UInt8], by shell: PersonsShell, in directory: Path) {
+  private func show(_ line: [UInt8], by shell: UserShell, in directory: Path) {
     below.task { [below, input] in
       let command = shell.piped(line, try await input.read(), in: directory)
       let page = StreamPage(of: try await command.started(), title: Path.line(line), in: directory)

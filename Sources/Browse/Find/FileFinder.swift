@@ -16,7 +16,7 @@ nonisolated struct FileFinder: Finder {
     tools.fileCommand(in: tree.root, showsHidden: tree.showsHidden)
   }
 
-  func take(_ piece: [UInt8], isGit: Bool) -> Bool {
+  func add(_ piece: [UInt8], isGit: Bool) -> Bool {
     found.withLock { texts in
       cutter.withLock {
         $0.add(piece) { record in
@@ -50,7 +50,7 @@ nonisolated struct FileFinder: Finder {
 
   /// Adds tracked files that the program has left out. git lists all tracked files itself, and so does an fd
   /// whose settings include hidden ones: names that are known already are skipped.
-  @MainActor func finish(after looker: Looker, _ tools: FindTools, _ leftOut: LeftOut) async throws {
+  @MainActor func finish(after method: SearchMethod, _ tools: FindTools, _ leftOut: LeftOut) async throws {
     let names = try await leftOut(true)
     try await Worker.run { [found] in
       var new = Set(names)

@@ -13,7 +13,7 @@ nonisolated protocol Finder: Sendable {
   @MainActor func completed(_ command: Command, _ leftOut: LeftOut) async throws -> Command
   /// Adds output of the program; returns false once there is enough. The output of git may include deleted
   /// files and submodules.
-  func take(_ piece: [UInt8], isGit: Bool) -> Bool
+  func add(_ piece: [UInt8], isGit: Bool) -> Bool
   /// Judges a program that has ended, by its termination status and the last lines of its standard error.
   func outcome(of status: TerminationStatus, _ complaints: [String], of program: String) -> FindOutcome
   /// Whether `walk` searches for the words literally although they may be a regular expression; false by
@@ -22,7 +22,7 @@ nonisolated protocol Finder: Sendable {
   /// Searches without a program, and reports from time to time that something was found.
   func walk(_ teller: Worker.Teller<Bool>) throws
   /// Adds results that the search has left out, after it has ended.
-  @MainActor func finish(after looker: Looker, _ tools: FindTools, _ leftOut: LeftOut) async throws
+  @MainActor func finish(after method: SearchMethod, _ tools: FindTools, _ leftOut: LeftOut) async throws
 
   /// The names of the files that were found, relative to the directory.
   var names: PackedTexts { get }
@@ -31,7 +31,7 @@ nonisolated protocol Finder: Sendable {
 }
 
 /// What performs a search. git, another program and the browser itself leave out different kinds of files.
-nonisolated enum Looker { case git, program, browser }
+nonisolated enum SearchMethod { case git, program, browser }
 
 /// The outcome of a program that was run to search.
 nonisolated enum FindOutcome: Equatable {

@@ -16,7 +16,7 @@ class FoundPage: BrowseListPage {
   private var isAgain = false
   /// How names are shown that look like others, by their index. Empty until all names are known.
   private(set) var alike: [Int: String] = [:]
-  private(set) var looker = Looker.browser
+  private(set) var method = SearchMethod.browser
   /// Whether git has skipped other repositories inside, and whether hidden or ignored files were found
   /// because git tracks them.
   private var hasRepositories = false, findsTracked = false
@@ -38,7 +38,7 @@ class FoundPage: BrowseListPage {
   /// Makes the finder of a new search, which searches in a directory and below.
   func makeFinder(in tree: FileWalk) -> any Finder { preconditionFailure("\(type(of: self)) has no finder") }
   /// Makes further searches take the words literally.
-  func takeAsPlainWords() {}
+  func searchAsPlainWords() {}
   /// Shows the present results. `isOther` says that they replace those of an earlier search; otherwise they
   /// have grown.
   func refresh(isOther: Bool) {}
@@ -59,10 +59,10 @@ class FoundPage: BrowseListPage {
 
   override func viewDidLoad() {
     run.onChange = { [unowned self] in change(to: run.state) }
-    look()
+    search()
   }
 
-  private func look() {
+  private func search() {
     let finder = makeFinder(
       in: FileWalk(root: folder, files: files, showsHidden: browser.state.arrangement.showsHidden))
     self.finder = finder
@@ -72,12 +72,12 @@ class FoundPage: BrowseListPage {
       let plan = try await plan(finder)
       // A search that was stopped or replaced is cancelled. It must not change the page any more.
       try Task.checkCancellation()
-      (looker, hasRepositories) = (plan.looker, plan.hasRepositories)
+      (method, hasRepositories) = (plan.method, plan.hasRepositories)
       if let command = plan.command {
         walking = nil
         start(command, plan.tools, finder)
       } else {
-        if finder.walksAsPlainWords { takeAsPlainWords() }
+        if finder.walksAsPlainWords { searchAsPlainWords() }
         try await walkHere(finder, plan.tools)
       }
     }
@@ -88,7 +88,7 @@ class FoundPage: BrowseListPage {
     var tools: FindTools
     /// The program to run; nil if the browser searches itself.
     var command: Command?
-    var looker = Looker.browser
+    var method = SearchMethod.browser
     var hasRepositories = false
   }
 
@@ -99,37 +99,37 @@ class FoundPage: BrowseListPage {
     if !plan.tools.isGit(program, in: folder) {
       try Task.checkCancellation()
       plan.command = try await finder.completed(program) { [self] in try await leftOut(links: $0) }
-      plan.looker = .program
+      plan.method = .program
       return plan
     }
     plan.tools = await plan.tools.safeForListing(in: folder)
     plan.command = try await Worker.run { [tools = plan.tools] in finder.command(tools) }
     guard plan.command != nil else { return plan }
-    (plan.looker, plan.hasRepositories) = (.git, await plan.tools.hasRepositories(in: folder))
+    (plan.method, plan.hasRepositories) = (.git, await plan.tools.hasRepositories(in: folder))
     return plan
   }
 
   private func start(_ command: Command, _ tools: FindTools, _ finder: any Finder) {
-    let (program, isGit) = (Path(command.program).name.text.visible, looker == .git)
+    let (program, isGit) = (Path(command.program).name.text.visible, method == .git)
     run.failure = { [unowned self] in settle(finder.outcome(of: $0, $1, of: program)) }
     run.start(for: self) {
       try await command.started()
     } take: {
-      finder.take($0, isGit: isGit)
+      finder.add($0, isGit: isGit)
     } finish: { [weak self] in
       try await self?.finish(finder, tools)
     }
   }
 
   private func finish(_ finder: any Finder, _ tools: FindTools) async throws {
-    try await finder.finish(after: looker, tools) { [self] in try await leftOut(links: $0) }
+    try await finder.finish(after: method, tools) { [self] in try await leftOut(links: $0) }
     try Task.checkCancellation()
-    let told = try await Worker.run {
+    let distinct = try await Worker.run {
       let names = finder.names
-      return AlikeNames.told { names.forEach(in: 0..<names.count, $0) }
+      return AlikeNames.distinctNames { names.forEach(in: 0..<names.count, $0) }
     }
     try Task.checkCancellation()
-    alike = told
+    alike = distinct
     list.setNeedsDisplay()
   }
 
@@ -184,20 +184,20 @@ class FoundPage: BrowseListPage {
 
   private func kindsLeftOut(ofWords: Bool) -> [String] {
     let byName =
-      (browser.state.arrangement.showsHidden ? [] : ["hidden"]) + (looker == .browser ? [] : ["ignored"])
+      (browser.state.arrangement.showsHidden ? [] : ["hidden"]) + (method == .browser ? [] : ["ignored"])
     let names =
       byName.isEmpty ? [] : [byName.joined(separator: " and ") + (findsTracked ? " unless tracked" : "")]
     // ripgrep also searches UTF-16.
-    let kinds = ofWords ? (looker == .program ? ["binary"] : ["binary", "UTF-16"]) + ["links"] : []
-    return names + kinds + (looker == .git && hasRepositories ? ["inner repositories"] : [])
+    let kinds = ofWords ? (method == .program ? ["binary"] : ["binary", "UTF-16"]) + ["links"] : []
+    return names + kinds + (method == .git && hasRepositories ? ["inner repositories"] : [])
   }
 
-  private func lookAgain() {
+  private func searchAgain() {
     _ = run.stop()
     walking?.cancel()
     complaint = nil
     isAgain = rowCount > 0
-    look()
+    search()
   }
 
   /// Applies the outcome of a program; returns why it failed, or nil if it did not.
@@ -208,8 +208,8 @@ class FoundPage: BrowseListPage {
       return nil
     case .failed(let reason): return reason
     case .retryAsPlainWords:
-      takeAsPlainWords()
-      app?.mailbox.post { [weak self] _ in self?.lookAgain() }
+      searchAsPlainWords()
+      app?.mailbox.post { [weak self] _ in self?.searchAgain() }
       return nil
     }
   }
@@ -260,7 +260,7 @@ class FoundPage: BrowseListPage {
 
   override func perform(_ action: Action, count: Int?) {
     switch action {
-    case .reread: lookAgain()
+    case .reread: searchAgain()
     case .openDiff: browser.compareFiles(with: markAtCursor, from: self)
     default: super.perform(action, count: count)
     }

@@ -30,20 +30,20 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     return words.narrows(others)
   }
 
-  // MARK: What a letter is worth at its place
+  // MARK: Scores of letters
 
   static let letter = 16
   static let atName = 12
   static let atWord = 9
   static let atHump = 7
-  static let behindLetter = 8
+  static let adjacentLetter = 8
   static let inName = 3
   static let gap = -3
 
   /// Returns the score of a letter: higher at the beginning of the name or of a word, and higher in the name
   /// than in the directories before it.
   @inline(__always)
-  static func worth(of byte: UInt8, behind before: UInt8?, isInName: Bool) -> Int {
+  static func worth(of byte: UInt8, after before: UInt8?, isInName: Bool) -> Int {
     var worth = letter + (isInName ? inName : 0)
     guard let before, before != UInt8(ascii: "/") else { return worth + atName }
     if isSeparator(before) {
@@ -89,7 +89,7 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     if let words { return words.isIn(text) ? 0 : nil }
     let whole = text
     let text = UnsafeBufferPointer(rebasing: whole.prefix(Self.mostBytes))
-    guard let first = firstPlace(text) else { return placeBehind(Self.mostBytes, in: whole) != nil ? 0 : nil }
+    guard let first = firstLetter(text) else { return indexAfter(Self.mostBytes, in: whole) != nil ? 0 : nil }
     if letters.isEmpty { return 0 }
     let name = Self.nameStart(text)
     var best = Self.none
@@ -97,26 +97,26 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     return best > Self.none / 2 ? Int(best) : nil
   }
 
-  /// Returns the index of the letters in direct succession, if they end after `place`; only texts longer than
-  /// `place` are searched.
-  func placeBehind(_ place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
-    text.count > place
-      ? TextMatcher.first(letters, in: text, from: max(0, place - letters.count), !folding.isCaseSensitive)
+  /// Returns the index of the letters in direct succession, if they end after `index`; only texts longer than
+  /// `index` are searched.
+  func indexAfter(_ index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    text.count > index
+      ? TextMatcher.first(letters, in: text, from: max(0, index - letters.count), !folding.isCaseSensitive)
       : nil
   }
 
   /// Returns the index of the first letter's first occurrence, if all letters follow in order; nil otherwise.
-  func firstPlace(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+  func firstLetter(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     if letters.isEmpty { return 0 }
     guard text.count >= letters.count else { return nil }
     return letters.withUnsafeBufferPointer { letters in
-      var (place, first) = (0, 0)
+      var (index, first) = (0, 0)
       for number in 0..<letters.count {
         let (letter, fold) = (letters[number], folding.fold(letters[number]))
-        while place < text.count, text[place] | fold != letter { place += 1 }
-        if place == text.count { return nil }
-        if number == 0 { first = place }
-        place += 1
+        while index < text.count, text[index] | fold != letter { index += 1 }
+        if index == text.count { return nil }
+        if number == 0 { first = index }
+        index += 1
       }
       return first
     }
@@ -124,9 +124,9 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
 
   static func nameStart(_ text: UnsafeBufferPointer<UInt8>) -> Int {
     // The slash at the end of a directory's name does not begin another name.
-    var place = text.count - 1
-    while place > 0, text[place - 1] != UInt8(ascii: "/") { place -= 1 }
-    return max(0, place)
+    var index = text.count - 1
+    while index > 0, text[index - 1] != UInt8(ascii: "/") { index -= 1 }
+    return max(0, index)
   }
 
   /// Fills the row of the table for one more letter, and returns the best score in it.
@@ -145,21 +145,21 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
       table.before.withUnsafeBufferPointer { before in
         // The best score of the letters before, ending at least two bytes earlier.
         var earlier = Self.none
-        for place in start..<text.count {
-          let beside = number > 0 ? before[place - 1] : Self.none
+        for index in start..<text.count {
+          let beside = number > 0 ? before[index - 1] : Self.none
           defer { if beside > earlier { earlier = beside } }
-          guard text[place] | fold == letter else {
-            ends[place] = Self.none
+          guard text[index] | fold == letter else {
+            ends[index] = Self.none
             continue
           }
-          let behind = place > 0 ? text[place - 1] : nil
-          let worth = Int32(Self.worth(of: text[place], behind: behind, isInName: place >= name))
+          let previous = index > 0 ? text[index - 1] : nil
+          let worth = Int32(Self.worth(of: text[index], after: previous, isInName: index >= name))
           var found = worth
           if number > 0 {
-            let close = beside + Int32(Self.behindLetter)
+            let close = beside + Int32(Self.adjacentLetter)
             found += isRest ? close : max(close, earlier + Int32(Self.gap))
           }
-          ends[place] = max(found, Self.none)
+          ends[index] = max(found, Self.none)
           if found > best { best = found }
         }
       }

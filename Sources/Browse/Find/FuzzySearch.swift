@@ -31,21 +31,22 @@ nonisolated struct FuzzySearch: Sendable {
 
   /// Searches up to `most` further texts, or fewer if they have `bytes` bytes together.
   mutating func step(_ texts: some FuzzyTexts, atMost most: Int, bytes: Int = .max) {
-    var look = Look(match: match)
+    var results = StepResults(match: match)
     // The length of a text is known only after its search, so a limited step goes on in small parts.
     let part = bytes == .max ? most : min(most, Self.partOfFewBytes)
     var left = most
-    while left > 0, remaining(of: texts.count) > 0, look.bytes < bytes {
-      left -= step(texts, atMost: min(part, left), &look)
+    while left > 0, remaining(of: texts.count) > 0, results.bytes < bytes {
+      left -= step(texts, atMost: min(part, left), &results)
     }
-    merge(look.found)
+    merge(results.found)
   }
 
   /// How many texts are searched between two checks of the number of bytes.
   private static let partOfFewBytes = 16
 
   /// Searches the next texts; returns how many.
-  private mutating func step(_ texts: some FuzzyTexts, atMost most: Int, _ look: inout Look) -> Int {
+  private mutating func step(_ texts: some FuzzyTexts, atMost most: Int, _ results: inout StepResults) -> Int
+  {
     let old = candidates.prefix(most)
     candidates = candidates.dropFirst(old.count)
     // Adjacent texts are requested together, because locating a text takes longer than searching it.
@@ -55,26 +56,26 @@ nonisolated struct FuzzySearch: Sendable {
       if index == run.upperBound, !run.isEmpty {
         run = run.lowerBound..<index + 1
       } else {
-        texts.forEach(in: run) { look.look(at: $0, $1) }
+        texts.forEach(in: run) { results.add(at: $0, $1) }
         run = index..<index + 1
       }
     }
-    texts.forEach(in: run) { look.look(at: $0, $1) }
+    texts.forEach(in: run) { results.add(at: $0, $1) }
     let end = max(seen, min(texts.count, seen + most - old.count))
-    texts.forEach(in: seen..<end) { look.look(at: $0, $1) }
+    texts.forEach(in: seen..<end) { results.add(at: $0, $1) }
     defer { seen = end }
     return max(1, old.count + end - seen)
   }
 
   /// The results of one step. It is separate from the search, to avoid exclusivity and uniqueness checks for
   /// each text.
-  private struct Look {
+  private struct StepResults {
     let match: FuzzyMatch
     var table = FuzzyMatch.Table()
     var found: [UInt64] = []
     var bytes = 0
 
-    @inline(__always) mutating func look(at index: Int, _ text: UnsafeBufferPointer<UInt8>) {
+    @inline(__always) mutating func add(at index: Int, _ text: UnsafeBufferPointer<UInt8>) {
       bytes += text.count
       guard let score = match.score(text, &table) else { return }
       // In a search by words all matches rank equally, and so keep their order.

@@ -9,7 +9,7 @@ nonisolated struct Hits: Sendable {
     /// The line's number, from 1; 0 for the file's heading.
     var line: Int32
     /// The offset of the match in the text that is kept, in bytes.
-    var place: Int16 = 0
+    var offset: Int16 = 0
   }
 
   /// How much a search for words could not search.
@@ -62,22 +62,22 @@ nonisolated struct Hits: Sendable {
   ) {
     guard count < FindTools.mostHits else { return }
     if names.count == 0 || !names[names.count - 1].elementsEqual(name) {
-      current = place(of: name)
+      current = fileIndex(of: name)
       files.insert((names.count, rows.count..<rows.count), at: current)
       names.append(name)
       rows.append(Row(file: Int32(names.count - 1), line: 0))
       texts.append([])
     }
-    let (kept, place) = Self.kept(text, at: max(0, column - passed), isCut: passed > 0)
+    let (kept, offset) = Self.kept(text, at: max(0, column - passed), isCut: passed > 0)
     rows.append(
-      Row(file: Int32(names.count - 1), line: Int32(clamping: line), place: Int16(clamping: place)))
+      Row(file: Int32(names.count - 1), line: Int32(clamping: line), offset: Int16(clamping: offset)))
     texts.append(kept)
     files[current].rows = files[current].rows.lowerBound..<rows.count
     count += 1
   }
 
   /// Returns the index in `files` at which a file belongs by its name.
-  private func place(of name: some Collection<UInt8>) -> Int {
+  private func fileIndex(of name: some Collection<UInt8>) -> Int {
     files.partitioningIndex { name.lexicographicallyPrecedes(names[$0.name]) }
   }
 
@@ -93,15 +93,15 @@ nonisolated struct Hits: Sendable {
   /// Returns the line without the blanks at its beginning, or the part of a long line around the match with
   /// `…` where it is cut; and the offset of the match in it.
   private static func kept(
-    _ text: ArraySlice<UInt8>, at place: Int, isCut: Bool
-  ) -> (text: ArraySlice<UInt8>, place: Int) {
+    _ text: ArraySlice<UInt8>, at offset: Int, isCut: Bool
+  ) -> (text: ArraySlice<UInt8>, offset: Int) {
     let sign = Array("…".utf8)
-    let cutsStart = isCut || text.count > mostBytes && place > mostBytes - before
+    let cutsStart = isCut || text.count > mostBytes && offset > mostBytes - before
     var kept =
       cutsStart
-      ? text.dropFirst(place - before).drop { FuzzyMatch.isRest($0) }
+      ? text.dropFirst(offset - before).drop { FuzzyMatch.isRest($0) }
       : text.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-    let start = max(0, place - (text.count - kept.count))
+    let start = max(0, offset - (text.count - kept.count))
     if kept.count > mostBytes {
       kept = kept.prefix(mostBytes)
       while let last = kept.last, FuzzyMatch.isRest(last) { kept.removeLast() }
@@ -164,7 +164,7 @@ nonisolated struct WordSearch: Sendable {
     _ names: [[UInt8]]? = nil, missed: (WritableKeyPath<Hits.Missed, Int>) -> Void,
     _ body: (_ name: [UInt8], _ line: Int, _ column: Int, _ text: ArraySlice<UInt8>) -> Bool
   ) throws {
-    func look(_ name: [UInt8], _ kind: FileKind) -> Bool {
+    func search(_ name: [UInt8], _ kind: FileKind) -> Bool {
       guard kind == .file else { return true }
       // One more byte is read, to find out whether there are more.
       guard var bytes = try? walk.files.beginning(Path(name, in: walk.root), Self.mostBytes + 1) else {
@@ -177,8 +177,8 @@ nonisolated struct WordSearch: Sendable {
       }
       return lines(in: bytes) { body(name, $0, $1, $2) }
     }
-    guard let names else { return try walk.run(unread: { missed(\.directories) }, look) }
-    for name in names where !look(name, .file) { return }
+    guard let names else { return try walk.run(unread: { missed(\.directories) }, search) }
+    for name in names where !search(name, .file) { return }
   }
 
   private func lines(in bytes: [UInt8], _ body: (Int, Int, ArraySlice<UInt8>) -> Bool) -> Bool {
@@ -188,13 +188,15 @@ nonisolated struct WordSearch: Sendable {
     while !rest.isEmpty {
       let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
       number += 1
-      if let column = place(in: rest[..<end], matcher), !body(number, column, rest[..<end]) { return false }
+      if let column = firstMatch(in: rest[..<end], matcher), !body(number, column, rest[..<end]) {
+        return false
+      }
       rest = rest[min(end + 1, rest.endIndex)...]
     }
     return true
   }
 
-  private func place(in line: ArraySlice<UInt8>, _ matcher: TextMatcher?) -> Int? {
+  private func firstMatch(in line: ArraySlice<UInt8>, _ matcher: TextMatcher?) -> Int? {
     if let matcher {
       return matcher.ranges(in: AttributedText(String(decoding: line, as: UTF8.self))).first?.lowerBound
     }

@@ -20,10 +20,10 @@ final class HitsPage: FoundPage {
     matcher = try? TextMatcher(query)
     super.init(folder, title: "“\(words.visible)” in \(Path.visible(folder.name))", name: "hits")
     list.searchMode = .off
-    if matcher == nil { takeAsPlainWords() }
+    if matcher == nil { searchAsPlainWords() }
   }
 
-  override func takeAsPlainWords() {
+  override func searchAsPlainWords() {
     (isPlain, query) = (true, query.asPlainWords)
     matcher = try? TextMatcher(query)
   }
@@ -67,10 +67,10 @@ final class HitsPage: FoundPage {
     let number = Int(order[index])
     let whole = line(at: index)
     let found = matcher?.ranges(in: AttributedText(whole)) ?? []
-    let place = Path.visible(Array(hits.texts[number].prefix(Int(hits.rows[number].place)))).utf8.count
-    let hit = found.first { $0.upperBound > place } ?? place..<place
+    let offset = Path.visible(Array(hits.texts[number].prefix(Int(hits.rows[number].offset)))).utf8.count
+    let hit = found.first { $0.upperBound > offset } ?? offset..<offset
     let shown = whole.showing(hit, inColumns: list.size.columns - Self.otherColumns)
-    return (shown, whole.places(found, inShown: shown))
+    return (shown, whole.ranges(found, inShown: shown))
   }
 
   /// Returns the bytes of the words in a row. Used while no filter highlights letters.
@@ -98,9 +98,9 @@ final class HitsPage: FoundPage {
     let line = kept - list.top
     (hits, order) = (new, new.order)
     guard !order.starts(with: before) else { return reload(appended: true) }
-    var places = [Int](repeating: 0, count: order.count)
-    for (place, row) in order.enumerated() { places[Int(row)] = place }
-    func moved(_ row: Int) -> Int { places[Int(before[row])] }
+    var indices = [Int](repeating: 0, count: order.count)
+    for (index, row) in order.enumerated() { indices[Int(row)] = index }
+    func moved(_ row: Int) -> Int { indices[Int(before[row])] }
     list.setRowCount(rowCount, animated: false)
     if let shown = list.shownRows { list.shownRows = shown.map(moved) }
     if let selected, selected < before.count { list.moveCursor(to: moved(selected)) }

@@ -52,21 +52,21 @@ nonisolated struct LetterFolding: Equatable, Sendable {
     guard needsFolding(text) else { return nil }
     var folded = Folded()
     folded.bytes.reserveCapacity(text.count)
-    var place = 0
-    while place < text.count {
-      let next = text[place...].firstIndex { $0 >= 0x80 } ?? text.count
+    var index = 0
+    while index < text.count {
+      let next = text[index...].firstIndex { $0 >= 0x80 } ?? text.count
       // Marks belong to the letter before them, which may be ASCII.
-      let start = next < text.count ? max(place, next - 1) : next
-      folded.bytes += text[place..<start]
-      if hasOrigins { folded.origins += (place..<start).map { $0..<$0 + 1 } }
+      let start = next < text.count ? max(index, next - 1) : next
+      folded.bytes += text[index..<start]
+      if hasOrigins { folded.origins += (index..<start).map { $0..<$0 + 1 } }
       let end = text[next...].firstIndex { $0 < 0x80 } ?? text.count
-      place = start
+      index = start
       for letter in letters(text[start..<end], &known) {
         folded.bytes += letter.bytes
         if hasOrigins {
-          folded.origins += repeatElement(place..<place + letter.length, count: letter.bytes.count)
+          folded.origins += repeatElement(index..<index + letter.length, count: letter.bytes.count)
         }
-        place += letter.length
+        index += letter.length
       }
     }
     return folded
@@ -97,17 +97,17 @@ nonisolated struct LetterFolding: Equatable, Sendable {
   private func needsFolding(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = text.baseAddress else { return false }
     let bytes = UnsafeRawPointer(base)
-    var place = 0
+    var index = 0
     // Eight bytes are checked at once, because most texts are ASCII.
-    while place + 8 <= text.count,
-      bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+    while index + 8 <= text.count,
+      bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
     {
-      place += 8
+      index += 8
     }
-    while place < text.count {
-      let byte = text[place]
+    while index < text.count {
+      let byte = text[index]
       if byte >= 0x80, isForeign || 0xC3...0xCF ~= byte || byte == 0xE1 { return true }
-      place += 1
+      index += 1
     }
     return false
   }

@@ -68,7 +68,9 @@ final class ListFilter {
   ///   - texts: The texts of the rows.
   ///   - page: The page whose end ends the search.
   /// - Returns: Whether the results can be shown now; otherwise `onFind` is called later.
-  func look(for match: FuzzyMatch, in texts: @autoclosure () -> any FuzzyTexts, for page: ViewController)
+  func startSearch(
+    for match: FuzzyMatch, in texts: @autoclosure () -> any FuzzyTexts, for page: ViewController
+  )
     -> Bool
   {
     hasMoved = false

@@ -13,7 +13,7 @@ nonisolated extension String {
 
   /// Returns ranges of the line as ranges of `shown`, the result of `showing`. Ranges that were cut off are
   /// left out.
-  func places(_ ranges: [Range<Int>], inShown shown: String) -> [Range<Int>] {
+  func ranges(_ ranges: [Range<Int>], inShown shown: String) -> [Range<Int>] {
     if shown == self { return ranges }
     let (sign, shift) = ("…".utf8.count, utf8.count - shown.utf8.count)
     return ranges.filter { $0.lowerBound >= shift + sign }.map {

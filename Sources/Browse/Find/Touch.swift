@@ -9,11 +9,11 @@ nonisolated enum Touch: String, CaseIterable, Sendable {
   /// The most columns of a screen that is taken for a phone's.
   static let mostColumns = 50
 
-  func isOn(hasFeltFinger: Bool, columns: Int) -> Bool {
+  func isOn(hasDetectedTouch: Bool, columns: Int) -> Bool {
     switch self {
     case .always: true
     case .never: false
-    case .automatic: hasFeltFinger && columns <= Self.mostColumns
+    case .automatic: hasDetectedTouch && columns <= Self.mostColumns
     }
   }
 }
@@ -68,11 +68,11 @@ final class TouchBar: View {
 
   var shownTitles: [String] { shownItems.map(\.title) }
 
-  private func index(at place: Point) -> Int? {
-    frames.firstIndex { $0.columns.contains(place.wholeColumn) }
+  private func index(at location: Point) -> Int? {
+    frames.firstIndex { $0.columns.contains(location.wholeColumn) }
   }
 
-  override func pressDidChange(to place: Point?) { pressed = place.flatMap(index) }
+  override func pressDidChange(to location: Point?) { pressed = location.flatMap(index) }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.bar)

@@ -35,7 +35,7 @@ nonisolated struct WordFinder: Finder {
     return command
   }
 
-  func take(_ piece: [UInt8], isGit: Bool) -> Bool {
+  func add(_ piece: [UInt8], isGit: Bool) -> Bool {
     found.withLock { hits in
       // `git grep --untracked` also searches hidden files, of which only tracked ones are wanted; these are
       // added at the end.
@@ -67,7 +67,7 @@ nonisolated struct WordFinder: Finder {
   }
 
   func walk(_ teller: Worker.Teller<Bool>) throws {
-    try look { count in
+    try search { count in
       if count % 64 == 1 { teller.tell(true) }
       return teller.isWanted
     }
@@ -77,8 +77,8 @@ nonisolated struct WordFinder: Finder {
   /// Searches files without a program.
   /// - Parameters:
   ///   - names: The files to search; nil for all below the directory.
-  ///   - goesOn: Called with the number of hits after each one; returns whether to continue.
-  private func look(in names: [[UInt8]]? = nil, _ goesOn: (Int) -> Bool = { _ in true }) throws {
+  ///   - continues: Called with the number of hits after each one; returns whether to continue.
+  private func search(in names: [[UInt8]]? = nil, _ continues: (Int) -> Bool = { _ in true }) throws {
     try WordSearch(words, tree).run(names) { part in
       found.withLock { $0.missed[keyPath: part] += 1 }
     } _: { name, line, column, text in
@@ -86,20 +86,20 @@ nonisolated struct WordFinder: Finder {
         hits.append(name, line: line, column: column, text)
         return hits.count
       }
-      return goesOn(count) && count < FindTools.mostHits
+      return continues(count) && count < FindTools.mostHits
     }
   }
 
   // MARK: The end
 
-  @MainActor func finish(after looker: Looker, _ tools: FindTools, _ leftOut: LeftOut) async throws {
-    switch looker {
+  @MainActor func finish(after method: SearchMethod, _ tools: FindTools, _ leftOut: LeftOut) async throws {
+    switch method {
     case .program: break
     case .git: try await addTracked(tools, leftOut)
     case .browser:
       // The browser's own search leaves out hidden files, but not ignored ones.
       let names = try await leftOut(false).filter(FindTools.isHidden)
-      try await Worker.run { try look(in: names) }
+      try await Worker.run { try search(in: names) }
     }
   }
 

@@ -18,15 +18,15 @@ nonisolated struct WordMatch: Equatable, Sendable {
     if text.isEmpty { return words.isEmpty }
     let head = TextMatcher.first(Self.nul, in: text, from: 0, false) ?? 0
     return words.allSatisfy { word in
-      head > 0 && place(of: word, in: text, 0..<min(word.count, head)) != nil
-        || place(of: word, in: text, head..<text.count) != nil
+      head > 0 && index(of: word, in: text, 0..<min(word.count, head)) != nil
+        || index(of: word, in: text, head..<text.count) != nil
     }
   }
 
   private static let nul: [UInt8] = [0]
 
   /// Returns the index of the first occurrence of a word within a range of a text.
-  private func place(of word: [UInt8], in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+  private func index(of word: [UInt8], in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
     TextMatcher.first(word, in: UnsafeBufferPointer(rebasing: text[range]), from: 0, !isCaseSensitive)
       .map { range.lowerBound + $0 }
   }
@@ -37,9 +37,9 @@ nonisolated struct WordMatch: Equatable, Sendable {
     text.withUnsafeBufferPointer { text in
       for word in words {
         var start = 0
-        while let place = place(of: word, in: text, start..<text.count) {
-          found.append(place..<place + word.count)
-          start = place + word.count
+        while let index = index(of: word, in: text, start..<text.count) {
+          found.append(index..<index + word.count)
+          start = index + word.count
         }
       }
     }

@@ -7,7 +7,7 @@ nonisolated final class BlameLines: DerivedLines {
     var text = CommandRun.RunState.running
     var remark: String?
     /// Whether git has reported the commits of all lines.
-    var isTold = false
+    var isComplete = false
   }
 
   let text = BlobText()
@@ -19,7 +19,7 @@ nonisolated final class BlameLines: DerivedLines {
   /// The most bytes of git's blame that are read for a file. The limit was chosen far above what real files
   /// need; it bounds the memory.
   static let mostOfTable = 512 << 20
-  private let taken = Locked(0)
+  private let bytesRead = Locked(0)
 
   var original: LineBuffer { text.lines }
 
@@ -53,9 +53,9 @@ nonisolated final class BlameLines: DerivedLines {
   // MARK: What comes
 
   /// Reads a piece of git's blame. Returns false once the limit of bytes is reached.
-  func take(_ bytes: [UInt8]) -> Bool {
-    if let line = table.withLock({ $0.take(bytes) }) { observers.tell(.grew(from: line)) }
-    return taken.withLock {
+  func append(_ bytes: [UInt8]) -> Bool {
+    if let line = table.withLock({ $0.append(bytes) }) { observers.tell(.grew(from: line)) }
+    return bytesRead.withLock {
       $0 += bytes.count
       return $0 < Self.mostOfTable
     }
@@ -69,14 +69,14 @@ nonisolated final class BlameLines: DerivedLines {
 
   /// Notes that git reports no more of the blame.
   func endTable() {
-    let wasTold = state.withLock { state in
-      defer { state.isTold = true }
-      return state.isTold
+    let wasComplete = state.withLock { state in
+      defer { state.isComplete = true }
+      return state.isComplete
     }
-    if !wasTold { observers.tell(.grew(from: 0)) }
+    if !wasComplete { observers.tell(.grew(from: 0)) }
   }
 
-  func tell(_ remark: String) { state.withLock { $0.remark = remark } }
+  func setRemark(_ remark: String) { state.withLock { $0.remark = remark } }
 
   func setColors(_ lines: LineBuffer) {
     colors.set(lines)
@@ -100,7 +100,7 @@ nonisolated final class BlameLines: DerivedLines {
         return (number.map { table.commits[$0] }, number != before)
       }
       return margin.text(
-        ofLine: line, commit, isFirst: isFirst, isAwaited: !state.withLock { $0.isTold })
+        ofLine: line, commit, isFirst: isFirst, isAwaited: !state.withLock { $0.isComplete })
     }
   }
 

@@ -40,18 +40,18 @@ nonisolated struct BlameTable: Sendable {
   private var rest: [UInt8] = []
 
   /// The number of lines whose commit git has reported.
-  private var told = 0
+  private var reportedLines = 0
 
   /// The most lines of a file. Chosen far above real files; it bounds the memory.
   static let mostLines = 10_000_000
 
   /// Reads a piece of git's output. Returns the first line whose commit is new; nil where there is none.
-  mutating func take(_ bytes: [UInt8]) -> Int? {
+  mutating func append(_ bytes: [UInt8]) -> Int? {
     rest += bytes
     var lines = rest[...]
     var first: Int?
     while let end = lines.firstIndex(of: 0x0A) {
-      if let line = take(line: lines[..<end]) { first = min(first ?? line, line) }
+      if let line = parse(line: lines[..<end]) { first = min(first ?? line, line) }
       lines = lines[(end + 1)...]
     }
     // A rest of more than 1 MiB without a line's end is not from git: no line of a blame is as long.
@@ -64,7 +64,7 @@ nonisolated struct BlameTable: Sendable {
     return groups[Int(groupOfLine[line])]
   }
 
-  private mutating func take(line: ArraySlice<UInt8>) -> Int? {
+  private mutating func parse(line: ArraySlice<UInt8>) -> Int? {
     let parts = line.split(separator: 0x20, maxSplits: 1, omittingEmptySubsequences: false)
     let word = parts[0].text
     let value = parts.count > 1 ? parts[1] : []
@@ -107,8 +107,8 @@ nonisolated struct BlameTable: Sendable {
     guard let group = open else { return nil }
     open = nil
     // git reports each line once, so more lines than the limit are an error.
-    told += group.lines.count
-    guard told <= Self.mostLines else { return nil }
+    reportedLines += group.lines.count
+    guard reportedLines <= Self.mostLines else { return nil }
     let missing = group.lines.upperBound - groupOfLine.count
     if missing > 0 { groupOfLine += repeatElement(-1, count: missing) }
     for line in group.lines { groupOfLine[line] = Int32(groups.count) }

@@ -38,8 +38,8 @@ nonisolated struct BlobText: Sendable {
   var cut: String? { head.withLock { $0.cut } }
 
   /// Reads the next piece. Returns false once a limit is reached.
-  func take(_ bytes: [UInt8]) -> Bool {
-    digest.take(bytes)
+  func append(_ bytes: [UInt8]) -> Bool {
+    digest.append(bytes)
     let (room, isBinary) = head.withLock { head in
       head.isBinary = head.isBinary || bytes.prefix(max(0, Self.headBytes - head.count)).contains(0)
       defer { head.count += bytes.count }

@@ -26,7 +26,7 @@ extension CommandRun {
         return try await prepare().gitChild()
       },
       take: {
-        watch.take($0)
+        watch.append($0)
         return take($0)
       }, finish: finish)
   }

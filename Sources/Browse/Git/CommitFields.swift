@@ -18,7 +18,7 @@ nonisolated struct CommitFields: Sendable {
 
   /// Reads a piece of git's output. Returns the bytes after the last field; empty until all fields have
   /// ended.
-  mutating func take(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+  mutating func append(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     // The pending bytes contain no end of a field, so the search for one begins after them.
     let new = pending.count
     pending += bytes

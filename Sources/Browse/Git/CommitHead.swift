@@ -19,7 +19,7 @@ nonisolated struct CommitHead: Sendable {
     private(set) var files = 0, added = 0, removed = 0
 
     /// Reads a line of `--numstat`; ignores any other line.
-    mutating func take(_ line: ArraySlice<UInt8>) {
+    mutating func addLine(_ line: ArraySlice<UInt8>) {
       let parts = line.split(separator: 9, maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count == 3 else { return }
       let change = Change(added: Int(parts[0].text), removed: Int(parts[1].text), shown: Array(parts[2]))
@@ -75,13 +75,13 @@ nonisolated struct CommitHead: Sendable {
   static let mostChanges = 2000
 
   /// Reads a piece of git's output. Returns the bytes that belong to the diff; empty until it begins.
-  mutating func take(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+  mutating func append(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     var rest: ArraySlice<UInt8>
     if fields.areWhole {
       pending += bytes
       rest = pending[...]
     } else {
-      rest = fields.take(bytes)
+      rest = fields.append(bytes)
       guard fields.areWhole else { return [] }
       showWords()
     }
@@ -91,7 +91,7 @@ nonisolated struct CommitHead: Sendable {
         finish()
         break
       }
-      changes.take(line)
+      changes.addLine(line)
       rest = rest[(end + 1)...]
     }
     if rest.count > CommitFields.mostBytes { finish() }

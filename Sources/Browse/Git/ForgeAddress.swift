@@ -40,8 +40,8 @@ nonisolated struct ForgeAddress: Equatable, Sendable {
   }
 
   private init?(authority: Substring, path: Substring, keepsPort: Bool) {
-    let place = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-    let parts = place.split(separator: ":", omittingEmptySubsequences: false)
+    let hostAndPort = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    let parts = hostAndPort.split(separator: ":", omittingEmptySubsequences: false)
     let host = (parts.first ?? "").lowercased()
     let isPlain = host.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 || $0 == 0x2D || $0 == 0x2E }
     guard isPlain, host.contains("."), let kind = Kind(host: host) else { return nil }

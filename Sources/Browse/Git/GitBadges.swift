@@ -10,7 +10,7 @@ final class GitBadges {
   private let run = CommandRun()
   private var isWanted = false
   /// Whether the directory is in sight, so that changes are watched.
-  private var isSeen = false
+  private var isInSight = false
   /// Watches of single directories, where the system does not report all changes of the repository.
   private var directoryWatches: [DirectoryWatch] = []
   private let repository = RepositoryWatch()
@@ -85,10 +85,10 @@ final class GitBadges {
 
   /// Begins to watch, at the next `refresh`, for changes in the directory, the repository and the files that
   /// say what git ignores. Changes ask git again, until `unwatch`.
-  func beginWatching() { isSeen = true }
+  func beginWatching() { isInSight = true }
 
   func unwatch() {
-    isSeen = false
+    isInSight = false
     for watch in directoryWatches { watch.cancel() }
     directoryWatches = []
     timer?.cancel()
@@ -97,12 +97,12 @@ final class GitBadges {
 
   /// Begins to watch; called before git is asked, so that no change is missed.
   private func watch(_ found: Repository, for page: BrowsePage) async {
-    guard isSeen, directoryWatches.isEmpty else { return }
+    guard isInSight, directoryWatches.isEmpty else { return }
     let names = found.prefix.isEmpty ? [] : [found.prefix]
     let interest = GitInterest(refs: true, index: true, names: names, directory: folder)
     if repository.watches(interest) { return }
     await repository.begin(interest, in: found, page.app)
-    guard isSeen, !Task.isCancelled else { return repository.end() }
+    guard isInSight, !Task.isCancelled else { return repository.end() }
     if repository.isOn { return listen(for: page) }
     for path in [folder, found.directory, found.directory.appending("info".utf8)] {
       let watch = page.app?.watchNews(of: path) { [weak self, weak page] in
@@ -114,7 +114,7 @@ final class GitBadges {
 
   private func listen(for page: BrowsePage) {
     repository.listen(page.app) { [weak self, weak page] in
-      guard let self, let page, let app = page.app, repository.takeNews() else { return }
+      guard let self, let page, let app = page.app, repository.drainNews() else { return }
       repository.endListening()
       timer = app.after(pace.pause(at: app.clock.now, atLeast: GitWatch.pause)) { [weak self, weak page] in
         guard let self, let page else { return }

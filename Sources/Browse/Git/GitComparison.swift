@@ -41,7 +41,7 @@ nonisolated enum GitComparison: Hashable, Sendable {
 
   /// Switches, for two commits, between comparing them as they are and comparing from where the new one
   /// branched off.
-  mutating func turn() {
+  mutating func toggleFork() {
     guard case .commits(let old, let new, let isSinceFork, let names) = self else { return }
     self = .commits(old: old, new: new, isSinceFork: !isSinceFork, names: names)
   }

@@ -92,7 +92,7 @@ extension GitPage {
   /// a commit.
   /// - Throws: `GitError` where there is no working tree.
   func treeTarget() async throws -> FileTarget {
-    let folder = try await GitPlace.resolving(treeFile?.folder ?? askedPath).folder
+    let folder = try await GitPath.resolving(treeFile?.folder ?? askedPath).folder
     guard let file = treeFile else { return FileTarget(path: askedPath, line: askedLine, directory: folder) }
     guard let top = try await Repository.find(from: folder, git).top else {
       throw GitError("there is no working tree here")

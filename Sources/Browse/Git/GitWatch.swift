@@ -11,7 +11,7 @@ final class GitWatch {
   /// The digests of git's output in the last two readings; empty after a reading that was cut short.
   private var digests: [Int] = []
 
-  private var isSeen = false
+  private var isInSight = false
   private var wants = false
   private var timer: AppTimer?
   private var began = AppClock.Instant(seconds: 0)
@@ -33,14 +33,14 @@ final class GitWatch {
   // MARK: The page's life
 
   func didAppear(_ page: GitPage) {
-    isSeen = true
+    isInSight = true
     // Changes that happened while the page was covered are waiting in the inbox.
     wake(page)
     if wants { readLater(page) } else { listen(page) }
   }
 
   func didDisappear() {
-    isSeen = false
+    isInSight = false
     if timer?.isActive == true { wants = true }
     timer?.cancel()
     repository.endListening()
@@ -62,9 +62,9 @@ final class GitWatch {
   func begin(_ page: GitPage) async {
     let interest = page.interest
     if interest.isNothing { return }
-    repository.takeNews()
+    repository.drainNews()
     if repository.watches(interest) { return }
-    guard let folder = try? await GitPlace.resolving(page.askedPath).folder,
+    guard let folder = try? await GitPath.resolving(page.askedPath).folder,
       let found = try? await Repository.find(from: folder, page.git)
     else {
       isKnown = true
@@ -75,7 +75,7 @@ final class GitWatch {
     // directories are watched.
     page.keptTask { [self, unowned page] in
       await watch(interest, in: found, page)
-      tellTime(page)
+      showTime(page)
       if repository.isOn { readLater(page) }
     }
   }
@@ -86,14 +86,14 @@ final class GitWatch {
   }
 
   /// Adds a piece of git's output to the digest.
-  nonisolated func take(_ bytes: [UInt8]) { written.take(bytes) }
+  nonisolated func append(_ bytes: [UInt8]) { written.append(bytes) }
 
   func readingDidEnd(_ page: GitPage) {
     guard isReading else { return }
     isReading = false
     digests = page.run.state.isWhole ? digests.suffix(1) + [written.value] : []
     if let now = page.app?.clock.now { pace.note(from: began, to: now) }
-    tellTime(page)
+    showTime(page)
     if wants { readLater(page) } else { listen(page) }
   }
 
@@ -101,7 +101,7 @@ final class GitWatch {
   func endQuiet() { isQuiet = false }
 
   private func readLater(_ page: GitPage) {
-    guard isSeen, !isReading, let app = page.app else {
+    guard isInSight, !isReading, let app = page.app else {
       wants = true
       return
     }
@@ -124,21 +124,21 @@ final class GitWatch {
     page.rereadQuietly()
   }
 
-  private func tellTime(_ page: GitPage) {
-    let isTold = page.interest.isNothing || !isKnown || repository.tellsAll
-    readAt = isTold ? nil : "read at \(FileFormat.local(Int64(time(nil))).text("%H:%M:%S"))"
+  private func showTime(_ page: GitPage) {
+    let isCurrent = page.interest.isNothing || !isKnown || repository.reportsAll
+    readAt = isCurrent ? nil : "read at \(FileFormat.local(Int64(time(nil))).text("%H:%M:%S"))"
     page.readingTimeDidChange()
   }
 
-  // MARK: What the system tells
+  // MARK: Changes in the repository
 
   private func listen(_ page: GitPage) {
-    guard isSeen, !isReading else { return }
+    guard isInSight, !isReading else { return }
     repository.listen(page.app) { [weak self, weak page] in if let page { self?.wake(page) } }
   }
 
   private func wake(_ page: GitPage) {
-    guard !isReading, repository.takeNews() else { return }
+    guard !isReading, repository.drainNews() else { return }
     repository.endListening()
     readLater(page)
   }

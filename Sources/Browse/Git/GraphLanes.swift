@@ -25,7 +25,7 @@ nonisolated struct GraphLanes: Sendable {
   private var checkpoints: [Lanes] = []
   private var lanes = Lanes()
   /// The commits that were added, by the first 64 bits of their hashes.
-  private var taken: Set<UInt64> = []
+  private var added: Set<UInt64> = []
   /// The parents that are above their child, by the child's row. So it is where clocks were wrong; no line
   /// leads up to them.
   private var parentsAbove: [Int: [Hash]] = [:]
@@ -42,15 +42,15 @@ nonisolated struct GraphLanes: Sendable {
 
   mutating func append(_ commit: Commit) {
     if count % Self.step == 0 { checkpoints.append(lanes) }
-    taken.insert(commit.hash.high)
-    let above = commit.parents.filter { taken.contains($0.high) }
+    added.insert(commit.hash.high)
+    let above = commit.parents.filter { added.contains($0.high) }
     if !above.isEmpty { parentsAbove[count] = above }
-    take(commit, at: count, in: &lanes)
+    addRow(commit, at: count, in: &lanes)
     count += 1
   }
 
   /// Ends the graph, and frees what only further rows would need.
-  mutating func finish() { taken = [] }
+  mutating func finish() { added = [] }
 
   /// Returns the rows whose signs are made together with those of a row.
   func block(around row: Int) -> Range<Int> {
@@ -64,15 +64,15 @@ nonisolated struct GraphLanes: Sendable {
     guard checkpoints.indices ~= block.lowerBound / Self.step else { return [] }
     var lanes = checkpoints[block.lowerBound / Self.step]
     return zip(block, commits).map { row, commit in
-      take(commit, at: row, in: &lanes)
+      addRow(commit, at: row, in: &lanes)
       return lanes.signs
     }
   }
 
-  private func take(_ commit: Commit, at row: Int, in lanes: inout Lanes) {
+  private func addRow(_ commit: Commit, at row: Int, in lanes: inout Lanes) {
     let above = parentsAbove[row]
-    if above == nil, hidden.isEmpty { return lanes.take(commit.hash, commit.parents) }
-    lanes.take(
+    if above == nil, hidden.isEmpty { return lanes.addRow(commit.hash, commit.parents) }
+    lanes.addRow(
       commit.hash, commit.parents.filter { above?.contains($0) != true && !hidden.contains($0) })
   }
 }
@@ -108,7 +108,7 @@ nonisolated extension GraphLanes {
 
     var targets: Set<Hash> { Set(awaited).subtracting([.free]) }
 
-    mutating func take(_ hash: Hash, _ parents: [Hash]) {
+    mutating func addRow(_ hash: Hash, _ parents: [Hash]) {
       cells.removeAll(keepingCapacity: true)
       for lane in awaited { cells.append(lane == .free ? [] : .passing) }
       let column = begin(hash)
@@ -250,9 +250,9 @@ nonisolated extension GraphLanes.Hash {
   init?(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     guard start + 32 <= bytes.count else { return nil }
     var halves: (UInt64, UInt64) = (0, 0)
-    for place in 0..<32 {
-      guard let digit = bytes[start + place].hashDigit else { return nil }
-      if place < 16 {
+    for index in 0..<32 {
+      guard let digit = bytes[start + index].hashDigit else { return nil }
+      if index < 16 {
         halves.0 = halves.0 << 4 | UInt64(digit)
       } else {
         halves.1 = halves.1 << 4 | UInt64(digit)

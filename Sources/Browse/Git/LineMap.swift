@@ -31,7 +31,7 @@ nonisolated struct LineMap: Equatable, Sendable {
   /// Reads the diff of one file, with any number of context lines.
   init(_ diff: [UInt8]) {
     var patch = Patch()
-    patch.take(diff)
+    patch.append(diff)
     patch.finish()
     let lines = diff.split(separator: 0x0A, omittingEmptySubsequences: false)
     for hunk in patch.hunks where !hunk.isCombined {
@@ -68,14 +68,14 @@ nonisolated struct LineMap: Equatable, Sendable {
     _ removed: [ArraySlice<UInt8>], endingAt oldEnd: Int, _ added: [ArraySlice<UInt8>], endingAt newEnd: Int
   ) {
     var (old, new) = (oldEnd - removed.count, newEnd - added.count)
-    func change(upTo oldPlace: Int, _ newPlace: Int) -> Change? {
-      defer { (old, new) = (oldPlace, newPlace) }
-      return old < oldPlace || new < newPlace ? Change(old: old..<oldPlace, new: new..<newPlace) : nil
+    func change(upTo oldLine: Int, _ newLine: Int) -> Change? {
+      defer { (old, new) = (oldLine, newLine) }
+      return old < oldLine || new < newLine ? Change(old: old..<oldLine, new: new..<newLine) : nil
     }
     for pair in Self.pairs(removed, added) {
-      let place = (oldEnd - removed.count + pair.old, newEnd - added.count + pair.new)
-      if let change = change(upTo: place.0, place.1) { changes.append(change) }
-      if let change = change(upTo: place.0 + 1, place.1 + 1) { changes.append(change) }
+      let start = (oldEnd - removed.count + pair.old, newEnd - added.count + pair.new)
+      if let change = change(upTo: start.0, start.1) { changes.append(change) }
+      if let change = change(upTo: start.0 + 1, start.1 + 1) { changes.append(change) }
     }
     if let change = change(upTo: oldEnd, newEnd) { changes.append(change) }
   }
@@ -89,8 +89,8 @@ nonisolated struct LineMap: Equatable, Sendable {
     var (gone, come): (Set<Int>, Set<Int>) = ([], [])
     for change in behind.difference(from: before) {
       switch change {
-      case .remove(let place, _, _): gone.insert(place)
-      case .insert(let place, _, _): come.insert(place)
+      case .remove(let index, _, _): gone.insert(index)
+      case .insert(let index, _, _): come.insert(index)
       }
     }
     return zip(

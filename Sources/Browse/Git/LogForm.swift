@@ -77,7 +77,7 @@ nonisolated struct LogForm: Equatable, Sendable {
     var rest = LogQuery(.everything, [])
     var names: [[UInt8]] = []
     switch query.subject {
-    case .place, .everything: break
+    case .path, .everything: break
     case .names(let given): names = given
     case .file(let name):
       names = [name]

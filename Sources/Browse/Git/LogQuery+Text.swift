@@ -65,7 +65,7 @@ nonisolated extension LogQuery {
       options.filter { !$0.isExcluded }.map(Self.text) + revisions.map { LogCompletion.quoted($0.text) }
     parts += options.filter(\.isExcluded).map { "--not " + Self.text($0) + " --not" }
     switch subject {
-    case .place, .everything: break
+    case .path, .everything: break
     case .names(let names): parts += ["--"] + names.map { LogCompletion.quoted($0.text) }
     case .file where has(.lines): break
     case .file(let name): parts += ["--follow", "--", LogCompletion.quoted(name.text)]
@@ -95,7 +95,7 @@ nonisolated extension LogQuery {
     let words = Path.visible(parts.joined(separator: " "))
     switch subject {
     case .everything: return words.isEmpty ? "everything" : words
-    case .place: return Path.visible(path.name) + (words.isEmpty ? "" : ": \(words)")
+    case .path: return Path.visible(path.name) + (words.isEmpty ? "" : ": \(words)")
     case .names(let names):
       return (words.isEmpty ? "" : words + " ") + "-- " + names.map(Path.visible).joined(separator: " ")
     case .file where has(.lines): return words

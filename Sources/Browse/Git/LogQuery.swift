@@ -6,7 +6,7 @@ nonisolated struct LogQuery: Hashable, Sendable {
   /// The files that the commits of a log have changed.
   enum Subject: Hashable, Sendable {
     /// The files at the path at which the log is asked; for the top of a repository, everything.
-    case place
+    case path
     case everything
     /// Files or directories, by their names from the directory in which git runs.
     case names([[UInt8]])
@@ -31,7 +31,7 @@ nonisolated struct LogQuery: Hashable, Sendable {
 
   /// The branches, tags, hashes and ranges, as git reads them; empty for HEAD.
   var revisions: [[UInt8]] = []
-  var subject = Subject.place
+  var subject = Subject.path
   private(set) var options: [Option] = []
 
   init() {}
@@ -83,7 +83,7 @@ nonisolated struct LogQuery: Hashable, Sendable {
   var hasGraph: Bool {
     switch subject {
     case .everything: !options.contains { $0.word.leavesCommitsOut }
-    case .place, .names, .file: false
+    case .path, .names, .file: false
     }
   }
 
@@ -101,13 +101,13 @@ nonisolated struct LogQuery: Hashable, Sendable {
     return "%H %P %at%x00%as%x00%aN%x00" + (isReflog ? "%gd" : "%D") + "%x00" + (isReflog ? "%gs" : "%s")
   }
 
-  /// Returns git's command in a directory. The subject `.place` must have been resolved by `settled`.
+  /// Returns git's command in a directory. The subject `.path` must have been resolved by `settled`.
   func command(_ git: Git, in folder: Path) -> Command {
     let fixed = ["log", "--no-color", "--no-patch", "--no-ext-diff", "--no-textconv", "--decorate=full"]
     var words = fixed + ["--format=" + format] + options.flatMap(\.words)
     var names: [[UInt8]] = []
     switch subject {
-    case .place, .everything: break
+    case .path, .everything: break
     case .names(let given): names = given
     case .file where has(.lines): break
     case .file(let name):
@@ -118,13 +118,13 @@ nonisolated struct LogQuery: Hashable, Sendable {
       in: folder, words + ["--end-of-options"], names: revisions + [Array("--".utf8)] + names)
   }
 
-  /// Returns the query with the subject `.place` replaced by names.
+  /// Returns the query with the subject `.path` replaced by names.
   /// - Parameter prefix: the path from the repository's top to the directory; each name in it ends with a
   ///   slash.
-  func settled(at place: GitPlace, below prefix: [UInt8]) -> LogQuery {
-    guard subject == .place else { return self }
+  func settled(at gitPath: GitPath, below prefix: [UInt8]) -> LogQuery {
+    guard subject == .path else { return self }
     var query = self
-    if let name = place.name {
+    if let name = gitPath.name {
       query.subject = .names([name])
       query.add(Option(word: .follow))
     } else {

@@ -37,7 +37,7 @@ nonisolated final class LogReading: Sendable {
   var count: Int { commits.count.known }
 
   /// Reads a piece of git's output. Returns false once a limit is reached.
-  func take(_ bytes: [UInt8]) -> Bool {
+  func append(_ bytes: [UInt8]) -> Bool {
     commits.append(utf8: bytes)
     return state.withLock { state in
       state.bytes += bytes.count

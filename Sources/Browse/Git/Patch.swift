@@ -94,18 +94,18 @@ nonisolated struct Patch: Sendable {
   mutating func skip(_ count: Int) { for _ in 0..<count { add(.words) } }
 
   /// Reads the next bytes.
-  mutating func take(_ bytes: some Collection<UInt8>) {
-    let isTaken: Void? = bytes.withContiguousStorageIfAvailable { takeBytes($0) }
-    if isTaken == nil { Array(bytes).withUnsafeBufferPointer { takeBytes($0) } }
+  mutating func append(_ bytes: some Collection<UInt8>) {
+    let isTaken: Void? = bytes.withContiguousStorageIfAvailable { appendBytes($0) }
+    if isTaken == nil { Array(bytes).withUnsafeBufferPointer { appendBytes($0) } }
   }
 
-  private mutating func takeBytes(_ bytes: UnsafeBufferPointer<UInt8>) {
+  private mutating func appendBytes(_ bytes: UnsafeBufferPointer<UInt8>) {
     var start = 0
     while start < bytes.count {
       guard let found = memchr(bytes.baseAddress! + start, 0x0A, bytes.count - start) else { break }
       let end = UnsafeRawPointer(found) - UnsafeRawPointer(bytes.baseAddress!)
       if open.rest.isEmpty {
-        takeLine(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        parseLine(UnsafeBufferPointer(rebasing: bytes[start..<end]))
       } else {
         keep(bytes[start..<end])
         endLine()
@@ -126,7 +126,7 @@ nonisolated struct Patch: Sendable {
   private mutating func endLine() {
     let line = open.rest
     open.rest = []
-    line.withUnsafeBufferPointer { takeLine($0) }
+    line.withUnsafeBufferPointer { parseLine($0) }
   }
 
   /// Ends the patch. A last line without a line feed counts too.
@@ -135,8 +135,8 @@ nonisolated struct Patch: Sendable {
     endFile()
   }
 
-  private mutating func takeLine(_ line: UnsafeBufferPointer<UInt8>) {
-    if open.left.contains(where: { $0 > 0 }), takeInHunk(line) { return }
+  private mutating func parseLine(_ line: UnsafeBufferPointer<UInt8>) {
+    if open.left.contains(where: { $0 > 0 }), parseHunkLine(line) { return }
     open.left = []
     if line.first == UInt8(ascii: "\\"), case .hunk(let hunk)? = pieces.last?.content {
       add(.remark)
@@ -152,11 +152,12 @@ nonisolated struct Patch: Sendable {
       pieces.append(Piece(line: kinds.count, content: .hunk(hunks.count)))
       hunks.append(hunk)
       add(.hunk)
-    } else if open.isInFile, case .file(let number)? = pieces.last?.content, takeHead(Array(line), of: number)
+    } else if open.isInFile, case .file(let number)? = pieces.last?.content,
+      parseHead(Array(line), of: number)
     {
       add(.head)
     } else if let old, line.starts(with: "+++ ".utf8) {
-      takePlainFile(old, Array(line))
+      beginPlainFile(old, Array(line))
     } else {
       endFile()
       if line.starts(with: "--- ".utf8) { open.oldSide = Array(line) }
@@ -174,20 +175,20 @@ nonisolated struct Patch: Sendable {
   }
 
   /// Begins a file of `diff`, which has no line before `--- ` and `+++ `.
-  private mutating func takePlainFile(_ old: [UInt8], _ new: [UInt8]) {
+  private mutating func beginPlainFile(_ old: [UInt8], _ new: [UInt8]) {
     let line = kinds.count - 1
     kinds[line] = .file
     if pieces.last?.line == line { pieces.removeLast() }
     begin(PatchFile(line: line))
-    files[files.count - 1].takeHead(old)
-    files[files.count - 1].takeHead(new)
+    files[files.count - 1].parseHead(old)
+    files[files.count - 1].parseHead(new)
     add(.head)
   }
 
-  private mutating func takeHead(_ line: [UInt8], of file: Int) -> Bool {
+  private mutating func parseHead(_ line: [UInt8], of file: Int) -> Bool {
     if open.isInBinary { return line.isEmpty || !line.contains(0x20) || PatchFile.isBinaryHead(line) }
     open.isInBinary = line.elementsEqual("GIT binary patch".utf8)
-    return files[file].takeHead(line)
+    return files[file].parseHead(line)
   }
 
   private mutating func endFile() {
@@ -210,7 +211,7 @@ nonisolated struct Patch: Sendable {
   }
 
   /// Reads a line of the open hunk. Returns false where the line cannot belong to it.
-  private mutating func takeInHunk(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+  private mutating func parseHunkLine(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     let (columns, hunk) = (open.left.count - 1, hunks.count - 1)
     let (plus, minus) = (UInt8(ascii: "+"), UInt8(ascii: "-"))
     // The remark `\ No newline at end of file` counts neither as an old line nor as a new one.
@@ -328,7 +329,7 @@ nonisolated struct Patch: Sendable {
 
   /// Returns the changed lines around an added or removed line, `most` at most, and whether there are both
   /// added and removed ones. Nil for other lines, and in the diff of a merge.
-  func place(around line: Int, most: Int = 10_000) -> (lines: Range<Int>, hasBothSides: Bool)? {
+  func changeGroup(around line: Int, most: Int = 10_000) -> (lines: Range<Int>, hasBothSides: Bool)? {
     guard let hunk = hunk(at: line), !hunk.isCombined else { return nil }
     func isChanged(_ line: Int) -> Bool {
       kinds[line] == .added || kinds[line] == .removed || kinds[line] == .remark
@@ -336,25 +337,25 @@ nonisolated struct Patch: Sendable {
     guard isChanged(line) else { return nil }
     var (start, end) = (line, line + 1)
     var (hasAdded, hasRemoved) = (kinds[line] == .added, kinds[line] == .removed)
-    func look(_ line: Int) {
+    func note(_ line: Int) {
       hasAdded = hasAdded || kinds[line] == .added
       hasRemoved = hasRemoved || kinds[line] == .removed
     }
     while start > hunk.line + 1, isChanged(start - 1), end - start < most {
       start -= 1
-      look(start)
+      note(start)
     }
     while end < hunk.end, isChanged(end), end - start < most {
-      look(end)
+      note(end)
       end += 1
     }
     return (start..<end, hasAdded && hasRemoved)
   }
 
-  /// Splits changed lines, a range that `place(around:most:)` gives, into removed and added ones. Nil where
+  /// Splits changed lines, a range that `changeGroup(around:most:)` gives, into removed and added ones. Nil where
   /// they do not come in this order.
-  func change(in place: Range<Int>) -> (removed: Range<Int>, added: Range<Int>)? {
-    let lines = place.filter { kinds[$0] != .remark }
+  func change(in group: Range<Int>) -> (removed: Range<Int>, added: Range<Int>)? {
+    let lines = group.filter { kinds[$0] != .remark }
     let removed = lines.prefix { kinds[$0] == .removed }
     let added = lines[removed.count...]
     guard let last = removed.last, let first = added.first, added.allSatisfy({ kinds[$0] == .added }) else {

@@ -13,10 +13,10 @@ nonisolated enum PatchBeginning {
       let line = rest[..<end]
       rest = rest[(end + 1)...]
       func begins(_ word: String) -> Bool { line.starts(with: word.utf8) }
-      func digits(behind word: String) -> Int {
+      func digits(after word: String) -> Int {
         begins(word) ? line.dropFirst(word.utf8.count).prefix { $0.hashDigit != nil }.count : 0
       }
-      if number == 0, digits(behind: "commit ") >= 40 || digits(behind: "From ") >= 40 {
+      if number == 0, digits(after: "commit ") >= 40 || digits(after: "From ") >= 40 {
         return hasSigns(rest)
       }
       if begins("diff --git ") || begins("diff --cc ") || begins("diff --combined ")

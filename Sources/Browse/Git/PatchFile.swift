@@ -75,17 +75,17 @@ nonisolated struct PatchFile: Equatable, Sendable {
       let name = QuotedName.read(line.dropFirst(combined.utf8.count))
       (oldNames, newName) = ([name], name)
     } else if line.starts(with: "diff --git ".utf8) {
-      takeNames(line.dropFirst(11))
+      parseNames(line.dropFirst(11))
     } else {
       return nil
     }
   }
 
-  private mutating func takeNames(_ names: ArraySlice<UInt8>) {
+  private mutating func parseNames(_ names: ArraySlice<UInt8>) {
     var rest = names
     var name: [UInt8]?
     if rest.first == UInt8(ascii: "\"") {
-      name = QuotedName.takeQuoted(&rest).map { Self.withoutPrefix($0[...]) }
+      name = QuotedName.consumeQuoted(&rest).map { Self.withoutPrefix($0[...]) }
     } else {
       // The line has the same name twice, with one blank between.
       let half = rest.prefix(max(0, rest.count - 1) / 2)
@@ -111,36 +111,36 @@ nonisolated struct PatchFile: Equatable, Sendable {
   }
 
   /// Reads a line before the file's hunks. Returns false where it is none.
-  @discardableResult mutating func takeHead(_ line: [UInt8]) -> Bool {
-    func rest(behind prefix: String) -> [UInt8]? {
+  @discardableResult mutating func parseHead(_ line: [UInt8]) -> Bool {
+    func rest(after prefix: String) -> [UInt8]? {
       line.starts(with: prefix.utf8) ? Array(line.dropFirst(prefix.utf8.count)) : nil
     }
-    if let side = rest(behind: "--- ") {
+    if let side = rest(after: "--- ") {
       oldNames = oldNames.prefix(oldSides) + [Self.side(side)]
       oldSides += 1
-    } else if let side = rest(behind: "+++ ") {
+    } else if let side = rest(after: "+++ ") {
       newName = Self.side(side)
-    } else if let name = rest(behind: "rename from ") ?? rest(behind: "copy from ") {
+    } else if let name = rest(after: "rename from ") ?? rest(after: "copy from ") {
       oldNames = [QuotedName.read(name)]
       isCopy = line.starts(with: "copy ".utf8)
-    } else if let name = rest(behind: "rename to ") ?? rest(behind: "copy to ") {
+    } else if let name = rest(after: "rename to ") ?? rest(after: "copy to ") {
       newName = QuotedName.read(name)
-    } else if let mode = rest(behind: "old mode ") {
+    } else if let mode = rest(after: "old mode ") {
       modes.old = mode
-    } else if let mode = rest(behind: "new mode ") {
+    } else if let mode = rest(after: "new mode ") {
       modes.new = mode
-    } else if let mode = rest(behind: "deleted file mode ") {
+    } else if let mode = rest(after: "deleted file mode ") {
       // In a merge, git lists a mode for each parent, separated by commas.
       (newName, modes.old) = (nil, mode)
       if mode.suffix(6).elementsEqual("160000".utf8) { content = .submodule }
-    } else if let mode = rest(behind: "new file mode ") {
+    } else if let mode = rest(after: "new file mode ") {
       (oldNames, modes.new) = ([nil], mode)
       if mode.elementsEqual("160000".utf8) { content = .submodule }
-    } else if let names = rest(behind: "Binary files ") {
+    } else if let names = rest(after: "Binary files ") {
       content = .binary
-      if name == nil { takeBinaryNames(names) }
+      if name == nil { parseBinaryNames(names) }
     } else {
-      if let index = rest(behind: "index ") { takeIndex(index) }
+      if let index = rest(after: "index ") { parseIndex(index) }
       if line.elementsEqual("GIT binary patch".utf8) { content = .binary }
       return Self.heads.contains { line.starts(with: $0.utf8) }
     }
@@ -148,7 +148,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
   }
 
   /// Reads `a/NAME and b/NAME differ`, the only line with the names of a renamed binary file.
-  private mutating func takeBinaryNames(_ text: [UInt8]) {
+  private mutating func parseBinaryNames(_ text: [UInt8]) {
     let (and, end) = (Array(" and ".utf8), Array(" differ".utf8))
     guard text.suffix(end.count).elementsEqual(end), let middle = text.firstRange(of: and) else { return }
     oldNames = [Self.side(Array(text[..<middle.lowerBound]))]
@@ -156,7 +156,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
   }
 
   /// Reads `1234567..89abcde 100644`; in a merge, the old hashes are separated by commas.
-  private mutating func takeIndex(_ index: [UInt8]) {
+  private mutating func parseIndex(_ index: [UInt8]) {
     if index.suffix(7).elementsEqual(" 160000".utf8) { content = .submodule }
     let range = index.prefix { $0 != 0x20 }
     guard let dots = range.firstRange(of: Array("..".utf8)) else { return }

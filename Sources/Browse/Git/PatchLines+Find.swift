@@ -4,7 +4,7 @@ nonisolated extension PatchLines.State {
   /// Returns the old and the new line of a row; for an unchanged line both are the same. Nil where the row
   /// does not show two sides.
   func sides(ofRow row: Int) -> PatchRows.Sides? {
-    guard rows.areBeside else { return nil }
+    guard rows.isSideBySide else { return nil }
     if let sides = rows.sides(ofRow: row) { return sides }
     let line = rows.line(ofRow: row)
     guard patch.kind(of: line) == .context, patch.hunk(at: line)?.isCombined == false else { return nil }
@@ -28,7 +28,7 @@ nonisolated extension PatchLines.State {
 nonisolated extension LineBuffer {
   /// Returns whether a line matches, apart from its signs. Searches the whole line, also where it is too long
   /// to be kept in memory.
-  func has(_ matcher: TextMatcher, inLine line: Int, behind signs: Int) -> Bool {
+  func has(_ matcher: TextMatcher, inLine line: Int, after signs: Int) -> Bool {
     var isFound = false
     forEachLine(in: line..<line + 1) { _, bytes in
       isFound = matcher.isIn(UnsafeBufferPointer(rebasing: bytes.dropFirst(signs)))

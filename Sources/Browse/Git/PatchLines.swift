@@ -53,19 +53,19 @@ nonisolated final class PatchLines: LineSource {
       $0.colors = colors
       $0.rows.setFolded(rows.folded, of: $0.patch)
       $0.rows.setRaw(rows.isRaw, of: $0.patch)
-      $0.rows.setBeside(rows.standBeside, of: $0.patch)
+      $0.rows.setSideBySide(rows.wantsSideBySide, of: $0.patch)
     }
   }
 
-  // MARK: Taking
+  // MARK: Reading
 
   /// Reads the next piece. Returns false once a limit is reached.
-  func take(_ bytes: [UInt8]) -> Bool {
+  func append(_ bytes: [UInt8]) -> Bool {
     let (lines, patch) = state.withLock { state -> ([AttributedText], ArraySlice<UInt8>) in
       if state.isFull { return ([], []) }
       state.bytes += bytes.count
       guard state.head?.isOver == false else { return ([], bytes[...]) }
-      let patch = state.head!.take(bytes)
+      let patch = state.head!.append(bytes)
       return (Self.newLines(&state), patch)
     }
     buffer.append(lines)
@@ -80,7 +80,7 @@ nonisolated final class PatchLines: LineSource {
   /// Finds files and hunks in bytes that the store already has.
   func index(_ bytes: some Collection<UInt8>) {
     change { state in
-      state.patch.take(bytes)
+      state.patch.append(bytes)
     }
   }
 
@@ -212,9 +212,9 @@ nonisolated final class PatchLines: LineSource {
 
   /// Shows both sides side by side, or in one column. Returns the new row of the given row's line; nil where
   /// nothing changes.
-  func setBeside(_ areBeside: Bool, keeping row: Int) -> Int? {
-    if patchRows.standBeside == areBeside { return nil }
-    return change(keeping: row) { rows, patch in rows.setBeside(areBeside, of: patch) }
+  func setSideBySide(_ isOn: Bool, keeping row: Int) -> Int? {
+    if patchRows.wantsSideBySide == isOn { return nil }
+    return change(keeping: row) { rows, patch in rows.setSideBySide(isOn, of: patch) }
   }
 
   private func change(keeping row: Int, _ body: (inout PatchRows, Patch) -> Void) -> Int {
@@ -323,12 +323,12 @@ nonisolated final class PatchLines: LineSource {
       let state = state.withLock { $0 }
       let rows = part.clamped(to: 0..<state.rows.count)
       let lines = rows.flatMap { row in state.lines(ofRow: row).map { (row, line: $0) } }
-      let found = zip(lines, texts(of: lines.map(\.line)) ?? []).compactMap { place, text -> Int? in
-        let (row, line) = place
+      let found = zip(lines, texts(of: lines.map(\.line)) ?? []).compactMap { entry, text -> Int? in
+        let (row, line) = entry
         let isCut = text.ownRange.upperBound < text.utf8Count
         let isFound =
           isCut
-          ? buffer.has(matcher, inLine: line, behind: state.signs(before: line))
+          ? buffer.has(matcher, inLine: line, after: state.signs(before: line))
           : matcher.isIn(PatchText(state, line, text).shown)
         return isFound ? row : nil
       }
@@ -341,7 +341,7 @@ nonisolated final class PatchLines: LineSource {
     let state = state.withLock { $0 }
     if state.sides(ofRow: row) != nil { return nil }
     let line = state.rows.line(ofRow: row)
-    return try await buffer.firstPlace(of: query, inLine: line, behind: state.signs(before: line))
+    return try await buffer.firstPlace(of: query, inLine: line, after: state.signs(before: line))
   }
 
   /// Returns a piece of a long line, without its signs, in the style that the line's beginning has.
@@ -360,12 +360,12 @@ nonisolated final class PatchLines: LineSource {
       let beginning = buffer.readyLines(line..<line + 1)?.first
     else { return nil }
     let before = max(0, signs - piece.bytes.lowerBound)
-    let look = PatchText(state, line, beginning[0..<signs + 1]).shown
+    let styled = PatchText(state, line, beginning[0..<signs + 1]).shown
     piece.text = piece.text[before..<piece.text.utf8Count]
-    if piece.text.runs.isEmpty, let own = look.runs.first?.attributes {
+    if piece.text.runs.isEmpty, let own = styled.runs.first?.attributes {
       piece.text = AttributedText(piece.text.string, own)
     }
-    piece.text.diffBackground = look.diffBackground
+    piece.text.diffBackground = styled.diffBackground
     piece.bytes = piece.bytes.lowerBound + before - signs..<piece.bytes.upperBound - signs
     piece.length -= signs
     piece.column = max(0, piece.column + before - signs)
@@ -377,7 +377,7 @@ nonisolated final class PatchLines: LineSource {
     if rows.isRaw { return showsNumbers ? .numbers(of: self, inColumns: columns) : .none }
     if patch.hunks.isEmpty { return .none }
     let margin = PatchMargin(
-      patch, inColumns: columns, showsNumbers: showsNumbers, isOfOneSide: rows.areBeside)
+      patch, inColumns: columns, showsNumbers: showsNumbers, isOfOneSide: rows.isSideBySide)
     return margin.margin { [weak self] row in
       guard let self else { return nil }
       return state.withLock { ($0.patch, $0.rows.line(ofRow: row), $0.sides(ofRow: row)) }

@@ -33,15 +33,15 @@ nonisolated struct PatchMargin {
 
   /// Returns the margin for the view of lines.
   /// - Parameters:
-  ///   - place: returns the patch, a row's line, and the lines of its sides; nil where the patch no longer
+  ///   - patchLine: returns the patch, a row's line, and the lines of its sides; nil where the patch no longer
   ///     exists.
   ///   - text: returns the text of a line as it was read.
   func margin(
-    _ place: @escaping @Sendable (Int) -> (Patch, Int, PatchRows.Sides?)?,
+    _ patchLine: @escaping @Sendable (Int) -> (Patch, Int, PatchRows.Sides?)?,
     signs text: @escaping @Sendable (Int) -> String
   ) -> LineMargin {
     LineMargin(columns: columns(sides: sides)) { row in
-      guard let (patch, line, sides) = place(row) else { return nil }
+      guard let (patch, line, sides) = patchLine(row) else { return nil }
       return sides.map { self.text(ofSide: $0.old, isOld: true, patch) } ?? self.text(of: line, patch, text)
     }
   }
@@ -51,14 +51,14 @@ nonisolated struct PatchMargin {
     let blank = AttributedText(String(repeating: " ", count: columns(sides: sides)))
     guard let line else { return blank }
     let (kind, numbers) = (patch.kind(of: line), patch.numbers(of: line))
-    let ground: Theme.DiffBackground? = kind == .added ? .added : kind == .removed ? .removed : nil
-    var (look, signLook) = (
+    let diffBackground: Theme.DiffBackground? = kind == .added ? .added : kind == .removed ? .removed : nil
+    var (style, signStyle) = (
       TextAttributes(.secondary), TextAttributes(isOld ? .destructive : .good, attributes: .bold)
     )
-    (look.diffBackground, signLook.diffBackground) = (ground, ground)
-    var shown = AttributedText(sides > 0 ? number(isOld ? numbers.old : numbers.new) : "", look)
-    let sign = ground == nil ? " " : isOld ? "-" : "+"
-    shown.append(sign + String(repeating: " ", count: signs - 1), signLook)
+    (style.diffBackground, signStyle.diffBackground) = (diffBackground, diffBackground)
+    var shown = AttributedText(sides > 0 ? number(isOld ? numbers.old : numbers.new) : "", style)
+    let sign = diffBackground == nil ? " " : isOld ? "-" : "+"
+    shown.append(sign + String(repeating: " ", count: signs - 1), signStyle)
     return shown
   }
 

@@ -5,7 +5,7 @@ nonisolated struct PatchMarks {
   /// The ranges of the lines that were compared.
   private var known: [Int: [Range<Int>]] = [:]
   /// The last group of changed lines, and for each line its counterpart on the other side.
-  private var place: (lines: Range<Int>, partners: [Int: Int])?
+  private var group: (lines: Range<Int>, partners: [Int: Int])?
 
   /// The most pairs of lines (removed × added) of a group that are compared to find counterparts: 30 × 30.
   /// The time grows with the product; larger groups get no marks.
@@ -16,12 +16,12 @@ nonisolated struct PatchMarks {
     let kind = patch.kind(of: line)
     guard kind == .added || kind == .removed else { return [] }
     if let ranges = known[line] { return ranges }
-    if place?.lines.contains(line) != true {
-      guard let found = patch.place(around: line) else { return [] }
+    if group?.lines.contains(line) != true {
+      guard let found = patch.changeGroup(around: line) else { return [] }
       let change = found.hasBothSides ? patch.change(in: found.lines) : nil
-      place = (found.lines, change.map { Self.partners($0.removed, $0.added, text) } ?? [:])
+      group = (found.lines, change.map { Self.partners($0.removed, $0.added, text) } ?? [:])
     }
-    guard let other = place?.partners[line], let own = text(line), let others = text(other) else { return [] }
+    guard let other = group?.partners[line], let own = text(line), let others = text(other) else { return [] }
     let isAdded = kind == .added
     let found = WordDifferences.between(isAdded ? others : own, isAdded ? own : others)
     (known[line], known[other]) =
@@ -91,12 +91,12 @@ nonisolated enum WordDifferences {
       }
     }
     var words: [Range<Int>] = []
-    for (place, byte) in line.enumerated() {
+    for (index, byte) in line.enumerated() {
       let own = kind(byte)
       if own < 2, let last = words.last, kind(line[last.lowerBound]) == own {
-        words[words.count - 1] = last.lowerBound..<place + 1
+        words[words.count - 1] = last.lowerBound..<index + 1
       } else {
-        words.append(place..<place + 1)
+        words.append(index..<index + 1)
       }
     }
     return words

@@ -23,14 +23,14 @@ nonisolated struct PatchRows: Equatable, Sendable {
   /// Whether the patch is shown as it is written.
   private(set) var isRaw = false
   /// Whether both sides are shown side by side while the patch is not shown as it is written.
-  private(set) var standBeside = false
-  var areBeside: Bool { standBeside && !isRaw }
+  private(set) var wantsSideBySide = false
+  var isSideBySide: Bool { wantsSideBySide && !isRaw }
   private var stretches: [Stretch] = []
   /// The number of pieces of the patch whose rows are final, and the numbers of their stretches and rows.
   private var known = (pieces: 0, stretches: 0, rows: 0)
 
   static func == (a: PatchRows, b: PatchRows) -> Bool {
-    a.count == b.count && a.folded == b.folded && a.isRaw == b.isRaw && a.standBeside == b.standBeside
+    a.count == b.count && a.folded == b.folded && a.isRaw == b.isRaw && a.wantsSideBySide == b.wantsSideBySide
       && a.stretches == b.stretches
   }
 
@@ -56,7 +56,7 @@ nonisolated struct PatchRows: Equatable, Sendable {
         case .hunk(let hunk): folded.contains(patch.hunks[hunk].file) ? 0 : end - piece.line
         }
       if lines == 0 { continue }
-      if areBeside, case .hunk(let hunk) = piece.content, !patch.hunks[hunk].isCombined {
+      if isSideBySide, case .hunk(let hunk) = piece.content, !patch.hunks[hunk].isCombined {
         addBeside(piece.line..<end, of: patch)
       } else {
         add(piece.line..<piece.line + lines)
@@ -66,8 +66,9 @@ nonisolated struct PatchRows: Equatable, Sendable {
   }
 
   private mutating func add(_ lines: Range<Int>) {
-    let goesOn = stretches.last.map { !$0.isChange && $0.line - $0.row == lines.lowerBound - count } ?? false
-    if !goesOn { stretches.append(Stretch(row: count, line: lines.lowerBound)) }
+    let continues =
+      stretches.last.map { !$0.isChange && $0.line - $0.row == lines.lowerBound - count } ?? false
+    if !continues { stretches.append(Stretch(row: count, line: lines.lowerBound)) }
     count += lines.count
   }
 
@@ -121,8 +122,8 @@ nonisolated struct PatchRows: Equatable, Sendable {
     startOver(patch)
   }
 
-  mutating func setBeside(_ areBeside: Bool, of patch: Patch) {
-    standBeside = areBeside
+  mutating func setSideBySide(_ isOn: Bool, of patch: Patch) {
+    wantsSideBySide = isOn
     startOver(patch)
   }
 
@@ -134,17 +135,17 @@ nonisolated struct PatchRows: Equatable, Sendable {
   /// Returns the line that a row shows: for a file's head its first line, for two sides the new side's line.
   func line(ofRow row: Int) -> Int {
     guard let stretch = stretch(ofRow: row) else { return row }
-    let place = row - stretch.row
-    return stretch.line + place + (place < stretch.added ? stretch.removed : 0)
+    let offset = row - stretch.row
+    return stretch.line + offset + (offset < stretch.added ? stretch.removed : 0)
   }
 
   /// Returns the lines of both sides of a row; nil where the row is not part of a change side by side.
   func sides(ofRow row: Int) -> Sides? {
     guard let stretch = stretch(ofRow: row), stretch.isChange else { return nil }
-    let place = row - stretch.row
+    let offset = row - stretch.row
     return Sides(
-      old: place < stretch.removed ? stretch.line + place : nil,
-      new: place < stretch.added ? stretch.line + stretch.removed + place : nil)
+      old: offset < stretch.removed ? stretch.line + offset : nil,
+      new: offset < stretch.added ? stretch.line + stretch.removed + offset : nil)
   }
 
   /// Returns the row that shows a line, or else the row of the nearest line before it.
@@ -153,8 +154,9 @@ nonisolated struct PatchRows: Equatable, Sendable {
     let index = stretches.partitioningIndex { $0.line > line } - 1
     guard index >= 0 else { return 0 }
     let (stretch, end) = (stretches[index], index + 1 < stretches.count ? stretches[index + 1].row : count)
-    let place = line - stretch.line
-    let row = stretch.row + (stretch.isChange && place >= stretch.removed ? place - stretch.removed : place)
+    let offset = line - stretch.line
+    let row =
+      stretch.row + (stretch.isChange && offset >= stretch.removed ? offset - stretch.removed : offset)
     return max(0, min(row, end - 1))
   }
 }

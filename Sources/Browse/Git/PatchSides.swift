@@ -31,18 +31,18 @@ nonisolated struct PatchSides {
 
   /// Returns a line whose whole text has the line's background, and without the notes after it.
   private static func grounded(_ line: AttributedText) -> AttributedText {
-    var (text, place) = (AttributedText(), 0)
+    var (text, start) = (AttributedText(), 0)
     func plain(upTo end: Int) {
-      text.append(String(line.substring(place..<end)), TextAttributes(ground: line.diffBackground))
+      text.append(String(line.substring(start..<end)), TextAttributes(diffBackground: line.diffBackground))
     }
     for run in line.runs where run.range.lowerBound < line.ownRange.upperBound {
       plain(upTo: run.range.lowerBound)
-      var look = run.attributes
-      look.diffBackground = look.diffBackground ?? line.diffBackground
-      text.append(String(line.substring(run.range)), look)
-      place = run.range.upperBound
+      var style = run.attributes
+      style.diffBackground = style.diffBackground ?? line.diffBackground
+      text.append(String(line.substring(run.range)), style)
+      start = run.range.upperBound
     }
-    plain(upTo: max(place, line.ownRange.upperBound))
+    plain(upTo: max(start, line.ownRange.upperBound))
     return text
   }
 
@@ -65,8 +65,8 @@ nonisolated struct PatchSides {
     func side(_ range: Range<Int>, _ line: Int?, _ room: Int) -> [LineSign] {
       guard let line else { return [blanks(room, at: range.upperBound, nil)] }
       let kind = patch.kind(of: line)
-      let ground: Theme.DiffBackground? = kind == .added ? .added : kind == .removed ? .removed : nil
-      return fitted(range, of: text, unseen(line, text[range]), room, fills: true, ground)
+      let diffBackground: Theme.DiffBackground? = kind == .added ? .added : kind == .removed ? .removed : nil
+      return fitted(range, of: text, unseen(line, text[range]), room, fills: true, diffBackground)
     }
     let before = margin.text(ofSide: sides.new, isOld: false, patch)
     return side(0..<edge, sides.old, oldColumns)
@@ -88,48 +88,50 @@ nonisolated struct PatchSides {
     return own.fitted(0..<text.utf8Count, of: text, unseen, room, fills: false, nil)
   }
 
-  private func blanks(_ count: Int, at place: Int, _ ground: Theme.DiffBackground?) -> LineSign {
-    LineSign(String(repeating: " ", count: max(0, count)), in: place..<place, TextAttributes(ground: ground))
+  private func blanks(_ count: Int, at index: Int, _ diffBackground: Theme.DiffBackground?) -> LineSign {
+    LineSign(
+      String(repeating: " ", count: max(0, count)), in: index..<index,
+      TextAttributes(diffBackground: diffBackground))
   }
 
   /// Returns signs that cut one part of a row at both edges of what is in sight.
   /// - Parameter fills: whether blanks fill the rest of the columns.
   private func fitted(
     _ range: Range<Int>, of text: AttributedText, _ unseen: [LineSign], _ room: Int, fills: Bool,
-    _ ground: Theme.DiffBackground?
+    _ diffBackground: Theme.DiffBackground?
   ) -> [LineSign] {
     let part = text.substring(range)
     if unseen.isEmpty, offset == 0, part.utf8.count <= room, part.isPrintableASCII {
-      return fills ? [blanks(room - part.utf8.count, at: range.upperBound, ground)] : []
+      return fills ? [blanks(room - part.utf8.count, at: range.upperBound, diffBackground)] : []
     }
     let (units, isCut) = units(of: part, from: range.lowerBound, unseen, upTo: offset + room)
     let first = offset > 0 && !part.isEmpty ? offset + 1 : 0
     let end = offset + room - (isCut ? 1 : 0)
     let seen = units.filter { $0.columns.lowerBound >= first && $0.columns.upperBound <= end }
-    func look(_ foreground: Theme.Foreground?) -> TextAttributes {
-      var look = TextAttributes(foreground)
-      look.diffBackground = ground
-      return look
+    func style(_ foreground: Theme.Foreground?) -> TextAttributes {
+      var style = TextAttributes(foreground)
+      style.diffBackground = diffBackground
+      return style
     }
     var signs: [LineSign] = []
     if first > 0 {
       let blanks = max(0, (seen.first?.columns.lowerBound ?? first) - first)
       let covered = range.lowerBound..<(seen.first?.bytes.lowerBound ?? range.upperBound)
-      signs.append(LineSign("‹" + String(repeating: " ", count: blanks), in: covered, look(.accent)))
+      signs.append(LineSign("‹" + String(repeating: " ", count: blanks), in: covered, style(.accent)))
     }
     for unit in seen {
-      if let sign = unit.sign { signs.append(LineSign(sign.text, in: sign.range, look(.caution))) }
+      if let sign = unit.sign { signs.append(LineSign(sign.text, in: sign.range, style(.caution))) }
       if unit.isTab {
-        signs.append(LineSign(String(repeating: " ", count: unit.columns.count), in: unit.bytes, look(nil)))
+        signs.append(LineSign(String(repeating: " ", count: unit.columns.count), in: unit.bytes, style(nil)))
       }
     }
     let behind = seen.last?.columns.upperBound ?? first
     if isCut, first == 0 || !seen.isEmpty {
       let covered = (seen.last?.bytes.upperBound ?? range.lowerBound)..<range.upperBound
       signs.append(
-        LineSign(String(repeating: " ", count: max(0, end - behind)) + "›", in: covered, look(.accent)))
+        LineSign(String(repeating: " ", count: max(0, end - behind)) + "›", in: covered, style(.accent)))
     } else if fills {
-      signs.append(blanks(offset + room - max(behind, offset), at: range.upperBound, ground))
+      signs.append(blanks(offset + room - max(behind, offset), at: range.upperBound, diffBackground))
     }
     return signs
   }
@@ -146,10 +148,10 @@ nonisolated struct PatchSides {
   private func units(
     of part: Substring, from start: Int, _ unseen: [LineSign], upTo limit: Int
   ) -> ([Unit], isCut: Bool) {
-    var (units, rest, column, place): ([Unit], ArraySlice<LineSign>, Int, Int) = ([], unseen[...], 0, start)
+    var (units, rest, column, index): ([Unit], ArraySlice<LineSign>, Int, Int) = ([], unseen[...], 0, start)
     func add(_ bytes: Range<Int>, _ width: Int, isTab: Bool = false, _ sign: LineSign? = nil) {
       units.append(Unit(bytes: bytes, columns: column..<column + width, isTab: isTab, sign: sign))
-      (column, place) = (column + width, max(place, bytes.upperBound))
+      (column, index) = (column + width, max(index, bytes.upperBound))
     }
     func addSigns(before end: Int) {
       while let sign = rest.first, sign.range.lowerBound + start < end {
@@ -165,11 +167,11 @@ nonisolated struct PatchSides {
       from = bytes.upperBound
       addSigns(before: bytes.upperBound)
       // A sign may stand for the whole character, or for a part of it.
-      if place >= bytes.upperBound { continue }
+      if index >= bytes.upperBound { continue }
       if letter == "\t" {
         add(bytes, tabWidth - column % tabWidth, isTab: true)
       } else {
-        add(max(place, bytes.lowerBound)..<bytes.upperBound, letter.isASCII ? 1 : String(letter).columns)
+        add(max(index, bytes.lowerBound)..<bytes.upperBound, letter.isASCII ? 1 : String(letter).columns)
       }
     }
     addSigns(before: .max)

@@ -60,7 +60,7 @@ final class PatchSigns {
     if block?.lines.contains(line) != true || block?.count != nil && block?.count != lineCount {
       readBlock(around: line)
     }
-    let same = (known.kind == .added ? block?.removed : block?.added)?[own.look] ?? []
+    let same = (known.kind == .added ? block?.removed : block?.added)?[own.appearance] ?? []
     let others = same.prefix(Self.mostAlike).compactMap {
       hunkLine($0)?.bytes.dropFirst(known.columns)
     }
@@ -84,16 +84,16 @@ final class PatchSigns {
   private var lineCount: Int { patch.state.withLock { $0.patch.lineCount } }
 
   private func readBlock(around line: Int) {
-    let found = patch.state.withLock { $0.patch.place(around: line, most: Self.most) }
-    guard let place = found else { return block = nil }
+    let found = patch.state.withLock { $0.patch.changeGroup(around: line, most: Self.most) }
+    guard let group = found else { return block = nil }
     let count = lineCount
-    var block = Block(lines: place.lines, count: place.lines.upperBound < count ? nil : count)
+    var block = Block(lines: group.lines, count: group.lines.upperBound < count ? nil : count)
     // Without both removed and added lines there is nothing to compare.
-    for line in place.hasBothSides ? place.lines : 0..<0 {
+    for line in group.hasBothSides ? group.lines : 0..<0 {
       guard let known = hunkLine(line) else { continue }
-      let look = UnseenText(known.bytes, from: known.columns).look
-      if known.kind == .removed { block.removed[look, default: []].append(line) }
-      if known.kind == .added { block.added[look, default: []].append(line) }
+      let appearance = UnseenText(known.bytes, from: known.columns).appearance
+      if known.kind == .removed { block.removed[appearance, default: []].append(line) }
+      if known.kind == .added { block.added[appearance, default: []].append(line) }
     }
     self.block = block
   }

@@ -24,11 +24,11 @@ nonisolated struct PatchText {
       shown = words.isEmpty ? named : AttributedText(" ") + named
     case .remark:
       shown = AttributedText(String(text.string.drop { $0 == "\\" || $0 == " " }), TextAttributes(.secondary))
-    case .added, .removed, .context: shown = Self.line(text, kind, behind: patch.hunk(at: line)?.columns ?? 1)
+    case .added, .removed, .context: shown = Self.line(text, kind, after: patch.hunk(at: line)?.columns ?? 1)
     }
   }
 
-  private static func line(_ text: AttributedText, _ kind: Patch.Kind, behind signs: Int) -> AttributedText {
+  private static func line(_ text: AttributedText, _ kind: Patch.Kind, after signs: Int) -> AttributedText {
     // Colours that another program has given to the line are removed: the row gets the browser's.
     var shown = AttributedText(String(text.substring(min(signs, text.utf8Count)..<text.ownRange.upperBound)))
     if text.ownRange.upperBound < text.utf8Count {
@@ -73,9 +73,9 @@ nonisolated struct PatchText {
     let names = old != nil && new != nil && old != new && !file.isCombined ? [old!, new!] : [file.name ?? []]
     var head = AttributedText(names.map { Path.visible($0) }.joined(separator: " → "))
     func note(_ words: String, _ color: Theme.Foreground) {
-      var look = TextAttributes(color)
-      look.isNote = true
-      head.append(words, look)
+      var style = TextAttributes(color)
+      style.isNote = true
+      head.append(words, style)
     }
     if file.isWhole, file.added > 0 || file.removed > 0 {
       note("  ", .text)
@@ -96,8 +96,8 @@ nonisolated extension AttributedText {
 }
 
 nonisolated extension TextAttributes {
-  init(ground: Theme.DiffBackground?) {
+  init(diffBackground: Theme.DiffBackground?) {
     self.init()
-    self.diffBackground = ground
+    self.diffBackground = diffBackground
   }
 }

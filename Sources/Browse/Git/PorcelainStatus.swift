@@ -33,15 +33,15 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
     var records = bytes.split(separator: 0, omittingEmptySubsequences: true)[...]
     while let record = records.popFirst() {
       switch record.first {
-      case UInt8(ascii: "#"): takeHeader(record)
-      case UInt8(ascii: "1"): take(record, fields: 8)
+      case UInt8(ascii: "#"): parseHeader(record)
+      case UInt8(ascii: "1"): parse(record, fields: 8)
       case UInt8(ascii: "2"):
         // The old name is a record of its own, which is skipped also where this one cannot be read.
         let old = records.popFirst()
-        take(record, fields: 9, old: old.map(Array.init))
-      case UInt8(ascii: "u"): take(record, fields: 10)
-      case UInt8(ascii: "?"): takeOther(record, .untracked)
-      case UInt8(ascii: "!"): takeOther(record, .ignored)
+        parse(record, fields: 9, old: old.map(Array.init))
+      case UInt8(ascii: "u"): parse(record, fields: 10)
+      case UInt8(ascii: "?"): parseOther(record, .untracked)
+      case UInt8(ascii: "!"): parseOther(record, .ignored)
       default: continue
       }
     }
@@ -58,7 +58,7 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
     return words.joined(separator: " ")
   }
 
-  private mutating func takeHeader(_ record: ArraySlice<UInt8>) {
+  private mutating func parseHeader(_ record: ArraySlice<UInt8>) {
     let words = record.text.split(separator: " ")
     guard words.count >= 3 else { return }
     switch words[1] {
@@ -74,7 +74,7 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
 
   /// Reads a record with `fields` fields before the name: the kind, both states, the submodule, modes and
   /// hashes.
-  private mutating func take(_ record: ArraySlice<UInt8>, fields: Int, old: [UInt8]? = nil) {
+  private mutating func parse(_ record: ArraySlice<UInt8>, fields: Int, old: [UInt8]? = nil) {
     let parts = record.split(separator: 0x20, maxSplits: fields, omittingEmptySubsequences: false)
     guard parts.count == fields + 1, parts[1].count == 2, !parts[fields].isEmpty else { return }
     let states = parts[1].map { Character(UnicodeScalar($0)) }
@@ -88,7 +88,7 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
         isFile: !isConflict && modes[4].starts(with: "100".utf8) && modes[4] == modes[5]))
   }
 
-  private mutating func takeOther(_ record: ArraySlice<UInt8>, _ kind: Entry.Kind) {
+  private mutating func parseOther(_ record: ArraySlice<UInt8>, _ kind: Entry.Kind) {
     guard record.count > 2 else { return }
     entries.append(Entry(kind: kind, staged: ".", working: ".", name: Array(record.dropFirst(2))))
   }

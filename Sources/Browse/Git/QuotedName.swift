@@ -4,7 +4,7 @@ nonisolated enum QuotedName {
   static func read(_ text: some Collection<UInt8>) -> [UInt8]? {
     var rest = Array(text)[...]
     guard rest.first == quote else { return Array(rest) }
-    return takeQuoted(&rest)
+    return consumeQuoted(&rest)
   }
 
   private static let quote = UInt8(ascii: "\"")
@@ -15,7 +15,7 @@ nonisolated enum QuotedName {
 
   /// Removes a quoted name from the start of `rest` and returns the name's bytes; nil where the closing quote
   /// is missing.
-  static func takeQuoted(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
+  static func consumeQuoted(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
     guard rest.popFirst() == quote else { return nil }
     var name: [UInt8] = []
     while let byte = rest.popFirst() {
@@ -45,8 +45,8 @@ nonisolated enum QuotedName {
   static func newName(ofStat text: some Collection<UInt8>) -> [UInt8] {
     let bytes = Array(text)
     let arrow = Array(" => ".utf8)
-    guard let place = bytes.first(arrow) else { return read(bytes) ?? bytes }
-    let (before, behind) = (bytes[..<place], bytes[(place + 4)...])
+    guard let index = bytes.first(arrow) else { return read(bytes) ?? bytes }
+    let (before, behind) = (bytes[..<index], bytes[(index + 4)...])
     guard bytes.first != quote, behind.first != quote, let open = before.lastIndex(of: UInt8(ascii: "{")),
       let close = behind.firstIndex(of: UInt8(ascii: "}"))
     else { return read(behind) ?? Array(behind) }

@@ -10,11 +10,11 @@ nonisolated extension Repository {
       var command = git.command(in: home, ["check-attr", "-z", "--stdin", "filter"])
       command.input = .bytes(names[start..<min(names.count, start + 4096)].flatMap { $0 + [0] })
       let fields = try await command.gitOutput().split(separator: 0, omittingEmptySubsequences: false)
-      for place in stride(from: 0, to: fields.count - 2, by: 3) {
+      for index in stride(from: 0, to: fields.count - 2, by: 3) {
         // git writes `unset` or `unspecified` for a file without a filter. A driver may have such a name; the
         // file then counts as filtered.
-        let driver = Array(fields[place + 2])
-        if git.filters.contains(driver) { found[Array(fields[place])] = driver }
+        let driver = Array(fields[index + 2])
+        if git.filters.contains(driver) { found[Array(fields[index])] = driver }
       }
     }
     return found

@@ -67,7 +67,7 @@ nonisolated extension ArraySlice<UInt8> {
 }
 
 /// A path at which git is asked: a directory, or a name within it.
-nonisolated struct GitPlace: Hashable, Sendable {
+nonisolated struct GitPath: Hashable, Sendable {
   var folder: Path
   /// The name within `folder`, which need not exist any more; nil for the folder itself.
   var name: [UInt8]?
@@ -75,12 +75,12 @@ nonisolated struct GitPlace: Hashable, Sendable {
   init(_ folder: Path, _ name: [UInt8]? = nil) { (self.folder, self.name) = (folder, name) }
 
   /// Finds out whether a path is a directory, and splits the path of a file.
-  static func resolving(_ path: Path) async throws -> GitPlace {
+  static func resolving(_ path: Path) async throws -> GitPath {
     let isDirectory = try await Worker.run {
       var status = stat()
       return path.withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
-    if isDirectory { return GitPlace(path) }
-    return path.parent.map { GitPlace($0, path.name) } ?? GitPlace(path)
+    if isDirectory { return GitPath(path) }
+    return path.parent.map { GitPath($0, path.name) } ?? GitPath(path)
   }
 }

@@ -22,7 +22,7 @@ import TermNavText
     let events: FileEvents.Inbox
     /// Whether the system reports all changes. It does not on a network's file system, where other machines
     /// write too.
-    let tellsAll: Bool
+    let reportsAll: Bool
     private let kinds: [Int32: Kind]
     private let isOfTree: Bool
     /// The names whose change makes the set of watched directories out of date: files of settings, and files
@@ -77,18 +77,18 @@ import TermNavText
       }
       if !watched.isWhole { return nil }
       (self.events, kinds) = (events, watched.kinds)
-      (tellsAll, isOfTree) = (!repository.home.isOnNetwork, interest.tree)
+      (reportsAll, isOfTree) = (!repository.home.isOnNetwork, interest.tree)
       rules = Set(repository.git.settingsFiles.map(\.name))
     }
 
     /// Returns what has happened since the last call.
-    @MainActor func take() -> News {
+    @MainActor func drain() -> News {
       var news = News()
-      events.take { take($0, &news) }
+      events.drain { add($0, &news) }
       return news
     }
 
-    private func take(_ event: FileEvent, _ news: inout News) {
+    private func add(_ event: FileEvent, _ news: inout News) {
       // A watch that is unknown or has ended means that events were lost, or that a directory is no longer
       // watched.
       guard let kind = kinds[event.watch],

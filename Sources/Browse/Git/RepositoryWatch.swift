@@ -13,7 +13,7 @@ final class RepositoryWatch {
     /// Whether something is watched.
     var isOn: Bool { events != nil }
     /// Whether the system reports all changes in the repository.
-    var tellsAll: Bool { events?.tellsAll == true }
+    var reportsAll: Bool { events?.reportsAll == true }
 
     func watches(_ interest: GitInterest) -> Bool { isOn && watched == interest }
 
@@ -44,19 +44,19 @@ final class RepositoryWatch {
 
     /// Empties the inbox. Returns whether something may have changed.
     @discardableResult
-    func takeNews() -> Bool {
-      guard let news = events?.take() else { return false }
+    func drainNews() -> Bool {
+      guard let news = events?.drain() else { return false }
       if news.needsOthers { watched = GitInterest() }
       return news.isOther
     }
   #else
-    let isOn = false, tellsAll = false
+    let isOn = false, reportsAll = false
 
     func watches(_ interest: GitInterest) -> Bool { false }
     func begin(_ interest: GitInterest, in repository: Repository, _ app: NavigationApp?) async {}
     func listen(_ app: NavigationApp?, _ body: @escaping @MainActor () -> Void) {}
     func endListening() {}
     func end() {}
-    @discardableResult func takeNews() -> Bool { false }
+    @discardableResult func drainNews() -> Bool { false }
   #endif
 }

@@ -16,7 +16,7 @@ nonisolated final class UntrackedFiles: Sendable {
       return git.command(in: folder, words + ["--end-of-options", commit, "--"])
     }
     for line in ((try? await command("--numstat").gitOutput()) ?? []).split(separator: 0x0A) {
-      changes.take(line)
+      changes.addLine(line)
     }
     if changes.files > 0 { diff.withLock { $0 = command("--patch") } }
     return changes
@@ -24,7 +24,7 @@ nonisolated final class UntrackedFiles: Sendable {
 
   /// Appends the diff of the untracked files to that of the stash; does nothing where the stash has none.
   /// - Throws: `GitError`.
-  func takeDiff(into lines: PatchLines) async throws {
+  func readDiff(into lines: PatchLines) async throws {
     guard let command = diff.withLock({ $0 }), !lines.state.withLock(\.isFull) else { return }
     lines.state.withLock { $0.patch.isOfUntracked = true }
     let child = try await command.gitChild()
@@ -32,7 +32,7 @@ nonisolated final class UntrackedFiles: Sendable {
     for try await piece in child.lines {
       if piece.stream == .standardError {
         complaints.append(piece.text)
-      } else if !lines.take(piece.isContinued ? piece.bytes : piece.bytes + [0x0A]) {
+      } else if !lines.append(piece.isContinued ? piece.bytes : piece.bytes + [0x0A]) {
         return child.end()
       }
     }

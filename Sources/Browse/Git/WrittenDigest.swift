@@ -7,7 +7,7 @@ nonisolated struct WrittenDigest: Sendable {
   /// Begins a new digest.
   func begin() { hasher.withLock { $0 = Hasher() } }
 
-  func take(_ bytes: [UInt8]) {
+  func append(_ bytes: [UInt8]) {
     hasher.withLock { hasher in bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
   }
 

@@ -104,7 +104,7 @@ nonisolated enum Bat {
 
   static func isThere(_ words: String) -> Bool { program(words) != nil }
 
-  static func isPlain(_ look: TextAttributes) -> Bool { plain.contains(look) }
+  static func isPlain(_ style: TextAttributes) -> Bool { plain.contains(style) }
 
   /// Returns a command that colours a file; nil if bat is not installed.
   /// - Parameters:

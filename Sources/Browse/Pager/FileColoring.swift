@@ -10,18 +10,18 @@ final class FileColoring {
   /// Whether the file has colour sequences or overstrikes.
   private var isStyled = false
   /// How many bytes at the beginning were examined for them.
-  private var lookedFor = 0
+  private var examinedBytes = 0
   private var task: Task<Void, Never>?
 
   init(_ path: Path) { self.path = path }
 
   func adopt(_ opened: FileOpening) {
     text = ColoredLines(opened.lines)
-    setStyled(opened.isStyled, lookedFor: Int(min(opened.size, Int64(FileOpening.looked))))
+    setStyled(opened.isStyled, examinedBytes: Int(min(opened.size, Int64(FileOpening.examinedBytes))))
   }
 
-  private func setStyled(_ isStyled: Bool, lookedFor: Int) {
-    (self.isStyled, self.lookedFor) = (isStyled, lookedFor)
+  private func setStyled(_ isStyled: Bool, examinedBytes: Int) {
+    (self.isStyled, self.examinedBytes) = (isStyled, examinedBytes)
     text?.plain.parsesSGR = isStyled && isOn
   }
 
@@ -40,10 +40,10 @@ final class FileColoring {
   }
 
   /// Shows a message, once in a run of the program, if bat is not installed.
-  func tellOfBat(for page: BrowsePage) {
+  func reportMissingBat(for page: BrowsePage) {
     let words = page.browser.settings.tools.bat
-    if isStyled || words.isEmpty || page.browser.state.hasToldOfColors { return }
-    page.browser.state.hasToldOfColors = true
+    if isStyled || words.isEmpty || page.browser.state.hasReportedMissingBat { return }
+    page.browser.state.hasReportedMissingBat = true
     page.keptTask { [unowned page] in
       if try await Worker.run({ Bat.isThere(words) }) { return }
       page.toast("\(words.visible) colours texts, and is not installed")
@@ -52,11 +52,11 @@ final class FileColoring {
 
   /// Examines the file again after a change. Colour sequences may have been added to a short file, and
   /// another file of this name may have some.
-  func lookAgain(_ hasGrown: Bool, _ files: FileSystem, for page: ViewController) {
-    if text == nil || hasGrown && (isStyled || lookedFor >= FileOpening.looked) { return }
+  func examineAgain(_ hasGrown: Bool, _ files: FileSystem, for page: ViewController) {
+    if text == nil || hasGrown && (isStyled || examinedBytes >= FileOpening.examinedBytes) { return }
     page.keptTask { [self] in
-      let bytes = try await Worker.run { [path] in try files.beginning(path, FileOpening.looked) }
-      setStyled(SGRParser.isStyled(bytes), lookedFor: bytes.count)
+      let bytes = try await Worker.run { [path] in try files.beginning(path, FileOpening.examinedBytes) }
+      setStyled(SGRParser.isStyled(bytes), examinedBytes: bytes.count)
     }
   }
 

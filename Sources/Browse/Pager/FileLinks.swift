@@ -5,7 +5,7 @@ nonisolated enum FileLinks {
   enum Target: Hashable, Sendable {
     case url(String)
     /// A position in a file, with the name as it was written; the line counts from 1.
-    case place(name: [UInt8], line: Int)
+    case fileLine(name: [UInt8], line: Int)
   }
 
   /// The most bytes of a line that are searched for links.
@@ -52,7 +52,7 @@ nonisolated enum FileLinks {
     if end < bytes.count, bytes[end] == UInt8(ascii: ":"), let (_, column) = number(bytes, from: end + 1) {
       end = column
     }
-    return (end, .place(name: Array(name), line: line))
+    return (end, .fileLine(name: Array(name), line: line))
   }
 
   private static func number(_ bytes: [UInt8], from start: Int) -> (Int, Int)? {
@@ -91,7 +91,7 @@ nonisolated enum FileLinks {
   }
 
   /// Returns the file and the line, from 1, of a link made by `link(to:line:)`; nil for another link.
-  static func place(of link: TextLink) -> (Path, Int)? {
+  static func fileLine(of link: TextLink) -> (Path, Int)? {
     guard link.url.hasPrefix(scheme) else { return nil }
     let parts = link.url.dropFirst(scheme.count).split(separator: "#")
     guard parts.count == 2, let line = Int(parts[1]) else { return nil }
@@ -131,7 +131,7 @@ final class KnownFiles {
     FileLinks.candidates(in: text.string).compactMap { range, target in
       switch target {
       case .url(let url): return TextLink(url).map { (range, $0) }
-      case .place(let name, let line):
+      case .fileLine(let name, let line):
         guard let file = known[name] else {
           ask(name, for: page)
           return nil

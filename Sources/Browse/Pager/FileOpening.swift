@@ -26,7 +26,7 @@ nonisolated struct FileOpening: Sendable {
   /// The fewest bytes that a disk reads at once.
   private static let sector = 512
   /// How many bytes are examined for colour sequences.
-  static let looked = 65_536
+  static let examinedBytes = 65_536
 
   /// Why a file is not shown, in words.
   struct Refusal: Error, CustomStringConvertible {
@@ -47,7 +47,7 @@ nonisolated struct FileOpening: Sendable {
     if case .binary = content { wideOrder = WideText.order(of: beginning) } else { wideOrder = nil }
     hasMark = wideOrder != nil && WideText.isMark(beginning)
     // A letter at the end may be cut, so only whole lines are examined.
-    let lineEnd = beginning.count < Self.looked ? nil : beginning.lastIndex(of: 0x0A)
+    let lineEnd = beginning.count < Self.examinedBytes ? nil : beginning.lastIndex(of: 0x0A)
     isUTF8 = String(validating: beginning[..<(lineEnd ?? beginning.endIndex)], as: UTF8.self) != nil
     compression = Compression.isArchive(path.name) ? nil : Compression(beginning)
     unpacking = compression?.command(for: path)
@@ -56,7 +56,7 @@ nonisolated struct FileOpening: Sendable {
 
   /// Returns the first bytes; fewer of them if a part cannot be read.
   private static func beginning(_ path: Path, _ files: FileSystem) throws -> [UInt8] {
-    for count in [looked, FileContent.looked] {
+    for count in [examinedBytes, FileContent.examinedBytes] {
       do {
         return try files.beginning(path, count)
       } catch let error as SystemError where error.code == EIO {

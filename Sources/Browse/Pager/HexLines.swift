@@ -62,12 +62,13 @@ nonisolated final class HexLines: LineSource {
 
   /// Reads bytes; fewer than `count` at the end of the file, or if an error occurred, whose number is then
   /// returned.
-  private static func read(_ descriptor: Int32, at place: Int, count: Int) -> (bytes: [UInt8], failure: Int32)
-  {
+  private static func read(_ descriptor: Int32, at offset: Int, count: Int) -> (
+    bytes: [UInt8], failure: Int32
+  ) {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
-        let read = posixRead(descriptor, buffer.baseAddress! + filled, count - filled, at: place + filled)
+        let read = posixRead(descriptor, buffer.baseAddress! + filled, count - filled, at: offset + filled)
         if read < 0 { failure = errno }
         if read <= 0 { break }
         filled += read
@@ -76,9 +77,9 @@ nonisolated final class HexLines: LineSource {
     return (bytes, failure)
   }
 
-  private func bytes(at place: Int, count: Int) throws -> [UInt8] {
-    if let content { return Array(content.dropFirst(place).prefix(count)) }
-    let (bytes, failure) = Self.read(descriptor, at: place, count: count)
+  private func bytes(at offset: Int, count: Int) throws -> [UInt8] {
+    if let content { return Array(content.dropFirst(offset).prefix(count)) }
+    let (bytes, failure) = Self.read(descriptor, at: offset, count: count)
     if failure != 0 { throw SystemError(failure, path) }
     return bytes
   }
@@ -97,7 +98,7 @@ nonisolated final class HexLines: LineSource {
   // MARK: Lines of the text
 
   /// The most bytes of the file in which a line is searched for, and how many are read at once.
-  private static let mostLooked = 1 << 30
+  private static let mostSearched = 1 << 30
   private static let piece = 1 << 20
 
   /// Returns the number of the text line that has a byte; nil if the byte is too far from the beginning.
@@ -106,19 +107,19 @@ nonisolated final class HexLines: LineSource {
   ///   - byte: The offset of the byte.
   ///   - order: The byte order of a text in UTF-16; nil for other texts.
   func textLine(ofByte byte: Int, _ order: WideText.Order?) -> Int? {
-    guard byte <= Self.mostLooked else { return nil }
-    var (line, place) = (0, 0)
-    while place < byte {
-      guard let bytes = try? bytes(at: place, count: min(Self.piece, byte - place)), !bytes.isEmpty else {
+    guard byte <= Self.mostSearched else { return nil }
+    var (line, offset) = (0, 0)
+    while offset < byte {
+      guard let bytes = try? bytes(at: offset, count: min(Self.piece, byte - offset)), !bytes.isEmpty else {
         break
       }
       if let order {
-        for place in stride(from: 0, to: bytes.count - 1, by: 2)
-        where order.unit(bytes[place], bytes[place + 1]) == 0x0A { line += 1 }
+        for index in stride(from: 0, to: bytes.count - 1, by: 2)
+        where order.unit(bytes[index], bytes[index + 1]) == 0x0A { line += 1 }
       } else {
         for byte in bytes where byte == 0x0A { line += 1 }
       }
-      place += bytes.count
+      offset += bytes.count
     }
     return line
   }
@@ -141,12 +142,12 @@ nonisolated final class HexLines: LineSource {
     let wanted = range.lowerBound * perLine..<min(range.upperBound * perLine, byteCount)
     let bytes = try? bytes(at: wanted.lowerBound, count: wanted.count)
     let end = bytes.map { wanted.lowerBound + $0.count } ?? wanted.upperBound
-    return stride(from: wanted.lowerBound, to: end, by: perLine).map { place in
+    return stride(from: wanted.lowerBound, to: end, by: perLine).map { offset in
       do {
         // If the whole range cannot be read, each line is tried alone.
         let part =
-          try bytes?.dropFirst(place - wanted.lowerBound).prefix(perLine)
-          ?? self.bytes(at: place, count: perLine)[...]
+          try bytes?.dropFirst(offset - wanted.lowerBound).prefix(perLine)
+          ?? self.bytes(at: offset, count: perLine)[...]
         return Self.line(part, of: perLine)
       } catch {
         return AttributedText("not read: \(FileOpening.reason(error))", TextAttributes(.destructive))
@@ -191,9 +192,9 @@ nonisolated final class HexLines: LineSource {
 
   /// Returns lines for the first bytes of a file, with the offsets as part of the text.
   static func head(of bytes: [UInt8]) -> [AttributedText] {
-    stride(from: 0, to: bytes.count, by: 8).map { place in
-      AttributedText("\(hex(place, digits: 4))  ", TextAttributes(.secondary))
-        + line(bytes[place..<min(place + 8, bytes.count)], of: 8)
+    stride(from: 0, to: bytes.count, by: 8).map { offset in
+      AttributedText("\(hex(offset, digits: 4))  ", TextAttributes(.secondary))
+        + line(bytes[offset..<min(offset + 8, bytes.count)], of: 8)
     }
   }
 
@@ -201,34 +202,34 @@ nonisolated final class HexLines: LineSource {
 
   /// Returns the lines in which a match begins.
   func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
-    try await Worker.perform(on: path.subject("hex find")) { try await look(for: query, in: range) }
+    try await Worker.perform(on: path.subject("hex find")) { try await search(for: query, in: range) }
   }
 
-  private func look(for query: TextQuery, in range: Range<Int>) async throws -> [Int] {
+  private func search(for query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     let wanted = HexQuery.all(query)
     guard let longest = wanted.map(\.count).max() else { return [] }
     var found: Set<Int> = []
     let perLine = bytesPerLine
-    var place = range.lowerBound * perLine
+    var offset = range.lowerBound * perLine
     let end = min(range.upperBound * perLine, byteCount)
-    while place < end {
+    while offset < end {
       try Task.checkCancellation()
-      let step = min(Self.piece, end - place)
+      let step = min(Self.piece, end - offset)
       // The bytes around a match are needed to tell the byte orders of UTF-16 apart.
-      let first = max(0, place - 2)
-      let bytes = try bytes(at: first, count: place - first + step + longest)
+      let first = max(0, offset - 2)
+      let bytes = try bytes(at: first, count: offset - first + step + longest)
       if bytes.isEmpty { break }
       bytes.withUnsafeBufferPointer { bytes in
         for wanted in wanted {
-          var next = place - first
-          while let at = wanted.first(in: bytes, from: next), first + at < place + step {
+          var next = offset - first
+          while let at = wanted.first(in: bytes, from: next), first + at < offset + step {
             let line = (first + at) / perLine
             found.insert(line)
             next = (line + 1) * perLine - first
           }
         }
       }
-      place += step
+      offset += step
       await Task.yield()
     }
     return found.sorted()

@@ -15,7 +15,7 @@ nonisolated struct HexQuery {
   /// The offset and value of a byte next to the match. If it has this value, the match is also one of UTF-16
   /// text in the other byte order, shifted by a byte; of these two only the one at an even offset is
   /// reported. nil if that is impossible.
-  private var twin: (offset: Int, byte: UInt8)?
+  private var otherOrderNeighbour: (offset: Int, byte: UInt8)?
 
   /// Prepares a search for bytes.
   /// - Parameters:
@@ -43,7 +43,7 @@ nonisolated struct HexQuery {
     self.init(bytes, ignoresCase: ignoresCase) { units[$0 / 2] < 0x80 }
     let high = units.first.map { UInt8($0 >> 8) }
     if let high, units.allSatisfy({ UInt8($0 >> 8) == high }) {
-      twin = (order == .low ? -1 : bytes.count, high)
+      otherOrderNeighbour = (order == .low ? -1 : bytes.count, high)
     }
   }
 
@@ -53,17 +53,17 @@ nonisolated struct HexQuery {
   ///   - start: The index to start at.
   func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var start = start
-    while let place = TextMatcher.first(small, in: text, from: start, ignoresCase) {
-      let isThere = bytes.indices.allSatisfy { text[place + $0] | folds[$0] == bytes[$0] }
-      if isThere, place % 2 == 0 || !hasTwin(at: place, in: text) { return place }
-      start = place + 1
+    while let index = TextMatcher.first(small, in: text, from: start, ignoresCase) {
+      let isThere = bytes.indices.allSatisfy { text[index + $0] | folds[$0] == bytes[$0] }
+      if isThere, index % 2 == 0 || !hasOtherOrderNeighbour(at: index, in: text) { return index }
+      start = index + 1
     }
     return nil
   }
 
-  private func hasTwin(at place: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let twin, text.indices ~= place + twin.offset else { return false }
-    return text[place + twin.offset] == twin.byte
+  private func hasOtherOrderNeighbour(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let otherOrderNeighbour, text.indices ~= index + otherOrderNeighbour.offset else { return false }
+    return text[index + otherOrderNeighbour.offset] == otherOrderNeighbour.byte
   }
 
   // MARK: Queries
@@ -114,7 +114,7 @@ nonisolated extension HexLines {
   ///   - query: The query.
   ///   - number: The line.
   ///   - text: Returns the text of a line if it is loaded.
-  func places(of query: TextQuery, inLine number: Int, text: (Int) -> AttributedText?) -> [Range<Int>] {
+  func matches(of query: TextQuery, inLine number: Int, text: (Int) -> AttributedText?) -> [Range<Int>] {
     let (wanted, perLine) = (HexQuery.all(query), bytesPerLine)
     guard let longest = wanted.map(\.count).max(), let own = text(number).flatMap(Self.bytes) else {
       return []
@@ -133,14 +133,14 @@ nonisolated extension HexLines {
     bytes.withUnsafeBufferPointer { bytes in
       for wanted in wanted {
         var next = 0
-        while let place = wanted.first(in: bytes, from: next) {
-          let part = (place - start..<place - start + wanted.count).clamped(to: own.indices)
+        while let at = wanted.first(in: bytes, from: next) {
+          let part = (at - start..<at - start + wanted.count).clamped(to: own.indices)
           for index in part { found[index] = true }
-          next = place + 1
+          next = at + 1
         }
       }
     }
-    return Self.places(of: found, own, perLine)
+    return Self.matches(of: found, own, perLine)
   }
 
   /// Returns the column at which the hexadecimal digits of a byte begin.
@@ -151,16 +151,16 @@ nonisolated extension HexLines {
     let text = Array(line.string.utf8)
     var bytes: [UInt8] = []
     while bytes.count < 16 {
-      let place = column(bytes.count)
-      guard place + 2 <= text.count,
-        let byte = UInt8(String(decoding: text[place..<place + 2], as: UTF8.self), radix: 16)
+      let start = column(bytes.count)
+      guard start + 2 <= text.count,
+        let byte = UInt8(String(decoding: text[start..<start + 2], as: UTF8.self), radix: 16)
       else { break }
       bytes.append(byte)
     }
     return bytes.isEmpty ? nil : bytes
   }
 
-  private static func places(of found: [Bool], _ bytes: [UInt8], _ perLine: Int) -> [Range<Int>] {
+  private static func matches(of found: [Bool], _ bytes: [UInt8], _ perLine: Int) -> [Range<Int>] {
     var (figures, letters): ([Range<Int>], [Range<Int>]) = ([], [])
     var letter = 3 * perLine + (perLine > 8 ? 2 : 0)
     for (index, byte) in bytes.enumerated() {
@@ -182,10 +182,10 @@ nonisolated extension HexLines {
 extension PagerPage {
   /// Returns the matches of a query in a line of bytes. In a filtered list, adjacent lines are used only if
   /// they are adjacent in the file too.
-  func places(of query: TextQuery, inLine line: Int, of hex: HexLines, text: (Int) -> AttributedText?)
+  func matches(of query: TextQuery, inLine line: Int, of hex: HexLines, text: (Int) -> AttributedText?)
     -> [Range<Int>]
   {
-    hex.places(of: query, inLine: line) { number in
+    hex.matches(of: query, inLine: line) { number in
       guard let filter else { return text(number) }
       let own = filter.sourceLine(of: line)
       return own != nil && filter.sourceLine(of: number) == own.map { $0 + number - line }

@@ -88,7 +88,7 @@ class PagerPage: BrowsePage {
 
   override func viewWillLayoutSubviews() {
     lines.beside.fit(to: view.size.columns, on: self)
-    if !hasChosenWrap, lines.patch?.patchRows.areBeside != true {
+    if !hasChosenWrap, lines.patch?.patchRows.isSideBySide != true {
       lines.wrapsLines = browser.settings.lines.wraps || view.size.columns < leastColumnsUnwrapped
     }
     super.viewWillLayoutSubviews()
@@ -120,7 +120,7 @@ class PagerPage: BrowsePage {
       }
       if signs?.patch !== patch { signs = PatchSigns(patch, tabWidth: lines.tabWidth) }
       let row = filter?.sourceLine(of: line) ?? line
-      if let signs, patch.patchRows.areBeside {
+      if let signs, patch.patchRows.isSideBySide {
         return lines.beside.signs(ofRow: row, text, signs, showsAll: showsSigns, in: lines)
       }
       return signs?.signs(of: row, text, showsAll: showsSigns) ?? []
@@ -143,7 +143,7 @@ class PagerPage: BrowsePage {
     if isPatch {
       actions = PatchLines.firstActions + actions.filter { !PatchLines.firstActions.contains($0) }
     }
-    if lines.isSelecting { actions.append(.place(.yank)) }
+    if lines.isSelecting { actions.append(.path(.yank)) }
     actions += [.lines(.find), .text(.filter)]
     let finds: [Action] = [.lines(.findNext), .lines(.findPrevious)]
     let mayFind = browser.findHistory.latest != nil
@@ -192,7 +192,7 @@ class PagerPage: BrowsePage {
   override func perform(_ action: Action, count: Int?) {
     frame.status.message = nil
     filterTop = nil
-    if action == .lines(.wrap), lines.patch?.patchRows.areBeside != true { hasChosenWrap = true }
+    if action == .lines(.wrap), lines.patch?.patchRows.isSideBySide != true { hasChosenWrap = true }
     if let patch = lines.patch, perform(action, count, in: patch) {
       return frame.status.setNeedsDisplay()
     }
@@ -210,7 +210,7 @@ class PagerPage: BrowsePage {
     case .lines(let action): lines.perform(action, count: count ?? 1)
     case .text(let action): perform(action, count)
     case .sequence(let action): action.perform(count: count ?? 1, on: self)
-    case .place(.yank) where lines.isSelecting: copy()
+    case .path(.yank) where lines.isSelecting: copy()
     default: return super.perform(action, count: count)
     }
     frame.status.setNeedsDisplay()
@@ -252,7 +252,7 @@ class PagerPage: BrowsePage {
   /// Steps in a patch. After its last file comes the next file of the command line.
   private func step(to kind: Patch.Kind, _ count: Int) {
     guard !lines.step(to: kind, count, first: firstStop) else { return }
-    if kind == .file, browser.sequence.hasFile(count, behind: self) {
+    if kind == .file, browser.sequence.hasFile(count, after: self) {
       return SequenceAction.next.perform(count: count, on: self)
     }
     frame.status.message = count > 0 ? "this is the last one" : "this is the first one"
@@ -372,7 +372,7 @@ class PagerPage: BrowsePage {
       openFile(at: patch.row(ofLine: line), of: patch)
     } else if let hash = CommitLinks.hash(of: link) {
       if let patchFolder { openCommit(hash, in: patchFolder) }
-    } else if let (path, line) = FileLinks.place(of: link) {
+    } else if let (path, line) = FileLinks.fileLine(of: link) {
       browser.open(.file(path, line: max(0, line - 1)))
     } else {
       app?.copy(link.url) { [weak self] outcome in
@@ -393,10 +393,10 @@ class PagerPage: BrowsePage {
   /// Shows a text that was read again, from a line on. What was in sight stays, as far as the new text has
   /// it.
   func showAgain(_ new: any LineSource, from line: Int) {
-    let (standing, follows) = (lines.standing, lines.isFollowing)
+    let (viewState, follows) = (lines.viewState, lines.isFollowing)
     source = new
     if follows { lines.scrollToEnd() } else { scroll(to: line) }
-    if filter == nil { lines.stand(standing) }
+    if filter == nil { lines.restore(viewState) }
   }
 
   /// Begins to type a filter.
@@ -407,7 +407,7 @@ class PagerPage: BrowsePage {
     if around != nil { setFilter(typed) }
     frame.prompt.text = ""
     frame.isTyping = true
-    frame.prompt.message = typed.standingWords
+    frame.prompt.message = typed.earlierWords
   }
 
   private func endTyping(keeps: Bool) {
@@ -429,7 +429,7 @@ class PagerPage: BrowsePage {
     let (origin, query) = (typingTop ?? filterTop ?? top, lines.query ?? awaitedQuery)
     let found = new.lines(of: source, isRegex: findsRegex)
     let isPlain = found.map { findsRegex && !$0.query.isRegex && !new.text.isEmpty } ?? false
-    frame.prompt.message = [new.standingWords, isPlain ? "as plain words" : ""].filter { !$0.isEmpty }
+    frame.prompt.message = [new.earlierWords, isPlain ? "as plain words" : ""].filter { !$0.isEmpty }
       .joined(separator: ", ")
     let isAll = found == nil && filter == nil
     (typed, filter) = (new, found)
@@ -499,11 +499,11 @@ class PagerPage: BrowsePage {
     if lines.isFollowing { states.append(patternWatch.query.map { "until /\($0.pattern)" } ?? "follows") }
     if lines.wrapsLines { states.append("wraps") }
     if showsSigns { states.append("signs") }
-    return PagerStatus.Words(caption: caption, states: states, place: placeWords)
+    return PagerStatus.Words(caption: caption, states: states, position: positionWords)
   }
 
   /// The position, such as `line 12 of 3,400  34 %`.
-  var placeWords: String {
+  var positionWords: String {
     let count = lines.source.count
     let gone = source.firstLine
     guard count.known > 0 else {
@@ -518,5 +518,5 @@ class PagerPage: BrowsePage {
   }
 
   /// The message that `=` shows.
-  var info: String { "\(caption): \(placeWords)" }
+  var info: String { "\(caption): \(positionWords)" }
 }

@@ -64,7 +64,7 @@ final class PagerStatus: View {
     var captionCut = LineBreakMode.byTruncatingHead
     /// The states that are on, such as `follows`.
     var states: [String] = []
-    var place = ""
+    var position = ""
   }
 
   var words: () -> Words = { Words() }
@@ -87,8 +87,8 @@ final class PagerStatus: View {
     canvas.fill(theme.text)
     let words = words()
     let isWide = size.columns >= 50
-    var column = size.columns - 1 - words.place.columns
-    if column > 0 { canvas.text(words.place, column: column, row: 0, style: theme.text) }
+    var column = size.columns - 1 - words.position.columns
+    if column > 0 { canvas.text(words.position, column: column, row: 0, style: theme.text) }
     for state in words.states.reversed() {
       let shown = state.truncated(toColumns: max(8, size.columns / 3))
       if column - shown.columns - 2 < (isWide ? 20 : 10) { break }

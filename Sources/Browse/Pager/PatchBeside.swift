@@ -33,24 +33,24 @@ final class PatchBeside {
     let (lines, isOther) = (page.lines, columns != self.columns)
     self.columns = columns
     guard let patch = lines.patch else { return }
-    if let row = patch.setBeside(isOn, keeping: page.top) {
+    if let row = patch.setSideBySide(isOn, keeping: page.top) {
       if isOn { wraps = lines.wrapsLines }
       lines.wrapsLines = isOn ? false : wraps
       page.showAgain(patch, from: row)
-    } else if patch.patchRows.areBeside {
+    } else if patch.patchRows.isSideBySide {
       lines.wrapsLines = false
       if isOther { lines.findSignsAgain() }
     }
   }
 
   /// Shows another patch in the same display as the one before.
-  func adopt(_ patch: PatchLines?) { _ = patch?.setBeside(isOn, keeping: 0) }
+  func adopt(_ patch: PatchLines?) { _ = patch?.setSideBySide(isOn, keeping: 0) }
 
   /// Performs an action that is different while the sides are beside each other; returns false for other
   /// actions.
   func perform(_ action: Action, _ count: Int, on page: PagerPage) -> Bool {
     let lines = page.lines
-    guard lines.patch?.patchRows.areBeside == true else { return false }
+    guard lines.patch?.patchRows.isSideBySide == true else { return false }
     switch action {
     case .lines(.wrap): page.frame.status.message = "side by side lines are cut"
     case .lines(.right): _ = scroll(halves: count, lines)
@@ -58,7 +58,7 @@ final class PatchBeside {
     case .lines(.numbers):
       lines.perform(.numbers)
       lines.findSignsAgain()
-    case .place(.yank) where lines.selection != nil: copySelection(on: page)
+    case .path(.yank) where lines.selection != nil: copySelection(on: page)
     // On a page of git, Return opens the selected line instead.
     case .open where lines.selection != nil && !lines.isAtStep && page.patchFolder != nil:
       copySelection(on: page)
@@ -74,7 +74,7 @@ final class PatchBeside {
   func text(
     of selection: Range<LinePosition>, on page: PagerPage, most: Int = LinesView.mostCopied
   ) -> (text: String, isWhole: Bool)? {
-    guard let patch = page.lines.patch, patch.patchRows.areBeside else { return nil }
+    guard let patch = page.lines.patch, patch.patchRows.isSideBySide else { return nil }
     return PatchSides.copied(selection, of: patch, most: most) {
       [filter = page.filter] line in
       if let filter { filter.sourceLine(of: line) } else { line }
@@ -124,7 +124,7 @@ final class PatchBeside {
   /// Scrolls both sides by a notch of the wheel. Returns false at the first column, and nil if the lines
   /// handle the wheel themselves.
   func wheel(_ direction: WheelEvent.Direction, _ lines: PagerLines) -> Bool? {
-    guard let patch = lines.patch, patch.patchRows.areBeside else { return nil }
+    guard let patch = lines.patch, patch.patchRows.isSideBySide else { return nil }
     switch direction {
     case .left: return scroll(columns: -Self.wheelColumns, lines)
     case .right: return scroll(columns: Self.wheelColumns, lines)

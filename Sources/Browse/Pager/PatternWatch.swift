@@ -10,12 +10,12 @@ final class PatternWatch {
     let source: any LineSource
     var observation: LineObservation?
     /// How many lines have been searched. The last line that came may be incomplete, so it is searched again.
-    var looked: Int
-    var isLooking = false
+    var searched: Int
+    var isSearching = false
     var hasNews = true
 
     init(_ query: TextQuery, _ source: any LineSource, from line: Int) {
-      (self.query, self.source, looked) = (query, source, line)
+      (self.query, self.source, searched) = (query, source, line)
     }
   }
 
@@ -40,29 +40,29 @@ final class PatternWatch {
       mailbox.post(coalescing: key) { _ in
         guard let self, let page else { return }
         self.wait?.hasNews = true
-        self.look(on: page)
+        self.search(on: page)
       }
     }
-    look(on: page)
+    search(on: page)
   }
 
-  private func look(on page: PagerPage) {
-    guard let wait, !wait.isLooking else { return }
+  private func search(on page: PagerPage) {
+    guard let wait, !wait.isSearching else { return }
     // The wait ends when following ends. The search of the view may have found the pattern first.
     guard page.lines.isFollowing, page.lines.source === wait.source else {
       self.wait = nil
-      if let line = page.lines.foundLine, line >= wait.looked { tell(line, of: wait, on: page) }
+      if let line = page.lines.foundLine, line >= wait.searched { report(line, of: wait, on: page) }
       return
     }
-    wait.isLooking = true
+    wait.isSearching = true
     page.keptTask { [self, unowned page] in
-      defer { wait.isLooking = false }
+      defer { wait.isSearching = false }
       while wait.hasNews {
         wait.hasNews = false
         let end = wait.source.count.known
-        guard wait.looked < end else { continue }
-        let line = try await wait.source.find(wait.query, in: wait.looked..<end).first
-        wait.looked = max(wait.looked, end - 1)
+        guard wait.searched < end else { continue }
+        let line = try await wait.source.find(wait.query, in: wait.searched..<end).first
+        wait.searched = max(wait.searched, end - 1)
         if let line { return stop(wait, at: line, of: page) }
       }
     }
@@ -74,10 +74,10 @@ final class PatternWatch {
     guard page.lines.isFollowing || page.lines.foundLine == line else { return }
     page.lines.followsEnd = false
     page.lines.find(ended.query, from: line)
-    tell(line, of: ended, on: page)
+    report(line, of: ended, on: page)
   }
 
-  private func tell(_ line: Int, of ended: Wait, on page: PagerPage) {
+  private func report(_ line: Int, of ended: Wait, on page: PagerPage) {
     page.frame.status.message = "it has come in line \(ended.source.label(ofLine: line))"
   }
 }

@@ -107,7 +107,7 @@ final class PicturePane: View {
       let count = posixRead(file, &bytes, bytes.count)
       guard count >= 0 else { throw SystemError(errno, path) }
       if count == 0 { break }
-      reader.take(bytes[..<count])
+      reader.append(bytes[..<count])
     }
     return reader
   }
@@ -118,16 +118,16 @@ final class PicturePane: View {
   {
     var reader = PictureReader(room: room)
     let isThere = try await convert(format, room) {
-      reader.take($0)
+      reader.append($0)
       return !reader.hasFailed
     }
     return isThere ? reader : nil
   }
 
-  /// Converts the file by another program, and calls `take` with the output until it returns false. Returns
+  /// Converts the file by another program, and calls `consume` with the output until it returns false. Returns
   /// whether a program is installed.
   private func convert(
-    _ format: String, _ room: (width: Int, height: Int), isPNG: Bool = false, _ take: ([UInt8]) -> Bool
+    _ format: String, _ room: (width: Int, height: Int), isPNG: Bool = false, _ consume: ([UInt8]) -> Bool
   ) async throws -> Bool {
     let command = try await Worker.run { [path] in
       PictureTool.command(for: path, format, width: room.width, height: room.height, isPNG: isPNG)
@@ -135,7 +135,7 @@ final class PicturePane: View {
     guard let child = try await command?.started() else { return false }
     let limit = page?.app?.after(PictureTool.patience) { child.end() }
     defer { limit?.cancel() }
-    for try await piece in child.lines where !take(piece.bytes) { break }
+    for try await piece in child.lines where !consume(piece.bytes) { break }
     return true
   }
 

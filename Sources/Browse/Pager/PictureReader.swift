@@ -39,7 +39,7 @@ nonisolated struct PictureReader {
   /// Whether all rows have been read.
   var isWhole: Bool { header.map { row == $0.height } ?? false }
 
-  mutating func take(_ bytes: some Collection<UInt8>) {
+  mutating func append(_ bytes: some Collection<UInt8>) {
     guard !hasFailed, !isWhole else { return }
     pending += bytes
     if header == nil { readHeader() }
@@ -54,24 +54,24 @@ nonisolated struct PictureReader {
 
   /// Reads the header: magic bytes, width, height and largest sample, with blanks and comments between.
   private mutating func readHeader() {
-    var (numbers, place) = ([Int](), 2)
-    while numbers.count < 3, place < pending.count {
-      let byte = pending[place]
+    var (numbers, index) = ([Int](), 2)
+    while numbers.count < 3, index < pending.count {
+      let byte = pending[index]
       if byte == UInt8(ascii: "#") {
-        guard let end = pending[place...].firstIndex(of: 0x0A) else { break }
-        place = end + 1
+        guard let end = pending[index...].firstIndex(of: 0x0A) else { break }
+        index = end + 1
       } else if 0x30...0x39 ~= byte {
-        guard let end = pending[place...].firstIndex(where: { !(0x30...0x39 ~= $0) }) else { break }
-        numbers.append(pending[place..<end].reduce(0) { min(1_000_000_000, $0 * 10 + Int($1 - 0x30)) })
-        place = end
+        guard let end = pending[index...].firstIndex(where: { !(0x30...0x39 ~= $0) }) else { break }
+        numbers.append(pending[index..<end].reduce(0) { min(1_000_000_000, $0 * 10 + Int($1 - 0x30)) })
+        index = end
       } else if byte == 0x20 || 0x09...0x0D ~= byte {
-        place += 1
+        index += 1
       } else {
         hasFailed = true
         return
       }
     }
-    guard numbers.count == 3, place < pending.count else {
+    guard numbers.count == 3, index < pending.count else {
       hasFailed = pending.count > 4096
       return
     }
@@ -83,7 +83,7 @@ nonisolated struct PictureReader {
     }
     let (width, height) = (numbers[0], numbers[1])
     header = Header(isGrey: pending[1] == 0x35, width: width, height: height, most: numbers[2])
-    pending.removeFirst(place + 1)
+    pending.removeFirst(index + 1)
     let scale = min(1, Double(room.width) / Double(width), Double(room.height) / Double(height))
     target = (max(1, Int(Double(width) * scale)), max(1, Int(Double(height) * scale)))
     sums = [UInt32](repeating: 0, count: 3 * target.width * target.height)

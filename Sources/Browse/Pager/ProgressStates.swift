@@ -7,15 +7,15 @@ nonisolated extension AttributedText {
   var statesSigns: [LineSign] {
     let bytes = string.utf8
     guard bytes.contains(0x0D) else { return [] }
-    var (shown, place, last) = ("", 0, 0..<0)
+    var (shown, start, last) = ("", 0, 0..<0)
     for state in bytes.split(separator: 0x0D, omittingEmptySubsequences: false) {
       if !state.isEmpty {
         let written = String(decoding: state, as: UTF8.self)
         // The end of a longer state stays visible after the next one.
-        shown = written + shown.cut(behind: written.columns)
-        last = place..<place + state.count
+        shown = written + shown.cut(after: written.columns)
+        last = start..<start + state.count
       }
-      place += state.count + 1
+      start += state.count + 1
     }
     let rest = shown.utf8.dropFirst(last.count)
     let hidden = [
@@ -29,7 +29,7 @@ nonisolated extension AttributedText {
 
 nonisolated extension String {
   /// Returns the text after some columns. A wide letter that is cut in half becomes a blank.
-  fileprivate func cut(behind columns: Int) -> String {
+  fileprivate func cut(after columns: Int) -> String {
     var (rest, left) = (self[...], columns)
     while left > 0, let letter = rest.popFirst() { left -= String(letter).columns }
     return String(repeating: " ", count: max(0, -left)) + rest

@@ -29,7 +29,7 @@ nonisolated final class StreamLines: DerivedLines {
   /// The command to start for the text; nil if it is read from a descriptor.
   private let command: Command?
   /// Wakes the task that reads a command's output when more lines are wanted.
-  private let bell = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+  private let wakeStream = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
   /// The bytes as they came, before they are decoded.
   private let raw = LineBuffer(parsesSGR: true)
   /// The decoded lines of `raw`; nil if the text is UTF-8 and needs no decoding.
@@ -102,7 +102,7 @@ nonisolated final class StreamLines: DerivedLines {
   var isStopped: Bool { state.withLock { !$0.isWhole && $0.task?.isCancelled == true } }
 
   /// Reads what was added to a file that has grown.
-  func lookAgain() {
+  func readAppended() {
     state.withLock { $0.isWhole = false }
     readOn(to: count.known + 1)
   }
@@ -125,7 +125,7 @@ nonisolated final class StreamLines: DerivedLines {
       return !state.isReading && !state.isWhole
     }
     if begins, let command {
-      if state.withLock({ $0.task == nil }) { run(command) } else { bell.continuation.yield() }
+      if state.withLock({ $0.task == nil }) { run(command) } else { wakeStream.continuation.yield() }
     } else if begins {
       // On a thread of its own, because reading waits for the writer.
       Worker.start({ [self] in read() }, orElse: { [self] _ in end("the system gives no thread") })
@@ -135,7 +135,7 @@ nonisolated final class StreamLines: DerivedLines {
   /// Reads the output of a command. This object is retained only while a piece is added, so that it can be
   /// released meanwhile.
   private func run(_ command: Command) {
-    let task = Task.detached { [weak self, rings = bell.stream] in
+    let task = Task.detached { [weak self, wakes = wakeStream.stream] in
       do {
         let child = try await command.started()
         var (bytes, complaint) = (0, "")
@@ -144,10 +144,10 @@ nonisolated final class StreamLines: DerivedLines {
             if !piece.bytes.isEmpty { complaint = piece.text }
             continue
           }
-          guard let goesOn = self?.take(piece.bytes[...], &bytes) else { return }
-          if goesOn { continue }
+          guard let needsMore = self?.append(piece.bytes[...], &bytes) else { return }
+          if needsMore { continue }
           bytes = 0
-          for await _ in rings { break }
+          for await _ in wakes { break }
         }
         let status = await child.status
         if Task.isCancelled { return }
@@ -167,7 +167,7 @@ nonisolated final class StreamLines: DerivedLines {
       return state.beginning
     }
     var bytes = 0
-    if !part.isEmpty, !take(part[...], &bytes) { return }
+    if !part.isEmpty, !append(part[...], &bytes) { return }
     part = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = posixRead(descriptor, &part, part.count)
@@ -179,7 +179,7 @@ nonisolated final class StreamLines: DerivedLines {
       if count <= 0 {
         return end(count < 0 ? String(cString: strerror(errno)) : nil)
       }
-      if !take(part[..<count], &bytes) { return }
+      if !append(part[..<count], &bytes) { return }
     }
   }
 
@@ -194,7 +194,7 @@ nonisolated final class StreamLines: DerivedLines {
   }
 
   /// Adds bytes; returns whether more are wanted.
-  private func take(_ part: ArraySlice<UInt8>, _ bytes: inout Int) -> Bool {
+  private func append(_ part: ArraySlice<UInt8>, _ bytes: inout Int) -> Bool {
     bytes += part.count
     let from = max(0, buffer.count.known - 1)
     let text = decoding.withLock { decoding in
@@ -205,16 +205,16 @@ nonisolated final class StreamLines: DerivedLines {
       decoding.lines.append(utf8: text)
       return text[...]
     }
-    look(text)
-    let wantsMore = goesOn(bytes)
-    // Only after `goesOn`: an observer may ask for more lines at once, which a reader that is about to stop
+    extendPatch(text)
+    let wantsMore = needsMore(bytes)
+    // Only after `needsMore`: an observer may ask for more lines at once, which a reader that is about to stop
     // would miss.
     observers.tell(.grew(from: from))
     return wantsMore
   }
 
   /// Adds text to the patch, once it is known to be one.
-  private func look(_ bytes: ArraySlice<UInt8>) {
+  private func extendPatch(_ bytes: ArraySlice<UInt8>) {
     var (stripped, patch) = beginning.withLock { beginning -> (ArraySlice<UInt8>, PatchLines?) in
       let stripped = beginning.stripper.strip(bytes)
       guard beginning.isPatch == nil else { return (stripped, nil) }
@@ -237,7 +237,7 @@ nonisolated final class StreamLines: DerivedLines {
         readOn: { [weak self] in self?.readOn(to: $0) }, unread: { [weak self] in self?.unread }))
   }
 
-  private func goesOn(_ bytes: Int) -> Bool {
+  private func needsMore(_ bytes: Int) -> Bool {
     let known = buffer.count.known
     return state.withLock { state in
       let isEnough = state.wanted == .max || known >= state.wanted

@@ -10,7 +10,7 @@ final class StreamPage: StreamingPage {
   private var status: TerminationStatus? { didSet { frame.status.setNeedsDisplay() } }
   private let folder: Path?
   /// When a message on another page last said that Ctrl-C loses the text.
-  private var lossTold: AppClock.Instant?
+  private var lossReported: AppClock.Instant?
 
   init(_ stream: StreamLines, title: String = "Standard input") {
     (input, child, folder) = (stream, nil, .working)
@@ -70,12 +70,12 @@ final class StreamPage: StreamingPage {
     guard hasText, let page = app.navigation.topViewController as? BrowsePage else { return false }
     let (pager, now) = (page as? PagerPage, app.clock.now)
     let isSaid = pager.map { $0.frame.status.message == Self.lossWords } ?? false
-    if isSaid || lossTold.map({ now < $0.advanced(by: NavigationApp.toastTime) }) == true {
+    if isSaid || lossReported.map({ now < $0.advanced(by: NavigationApp.toastTime) }) == true {
       app.quit()
     } else if let pager, pager.presentedViewController == nil {
       pager.frame.status.message = Self.lossWords
     } else {
-      lossTold = now
+      lossReported = now
       page.toast(Self.lossWords)
     }
     return true

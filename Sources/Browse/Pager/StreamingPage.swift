@@ -44,7 +44,7 @@ class StreamingPage: PagerPage {
 
   override var statusWords: PagerStatus.Words {
     var words = super.statusWords
-    if showsStream, stream?.count == .atLeast(0) { words.place = "waiting for what is written…" }
+    if showsStream, stream?.count == .atLeast(0) { words.position = "waiting for what is written…" }
     return words
   }
 

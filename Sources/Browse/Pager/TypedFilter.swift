@@ -4,7 +4,7 @@ import TermNavText
 /// The patterns of a filter as they were typed: a page shows the lines that match all of them.
 struct TypedFilter: Equatable {
   /// The patterns before the newest one. `!` before a pattern selects lines that do not match it.
-  private(set) var standing: [String] = []
+  private(set) var earlierPatterns: [String] = []
   /// The newest pattern; empty if there is none yet.
   var text = ""
   /// How many lines before and after each match are shown.
@@ -14,7 +14,7 @@ struct TypedFilter: Equatable {
   static let mostAround = 1000
 
   /// All patterns that are not empty.
-  var patterns: [String] { (standing + [text]).filter { !$0.isEmpty && $0 != "!" } }
+  var patterns: [String] { (earlierPatterns + [text]).filter { !$0.isEmpty && $0 != "!" } }
 
   /// Whether a count was typed before the newest pattern.
   private var hasCount = false
@@ -22,7 +22,7 @@ struct TypedFilter: Equatable {
   /// Begins another pattern, in addition to those before.
   /// - Parameter around: How many lines before and after each match are shown; nil leaves that as it is.
   mutating func narrow(around: Int?) {
-    (standing, text, hasCount) = (patterns, "", around != nil)
+    (earlierPatterns, text, hasCount) = (patterns, "", around != nil)
     if let around { self.around = min(around, Self.mostAround) }
   }
 
@@ -35,8 +35,9 @@ struct TypedFilter: Equatable {
   }
 
   /// The description of the patterns before the newest one, for the prompt.
-  var standingWords: String {
-    standing.isEmpty ? "" : standing.count == 1 ? "within 1 pattern" : "within \(standing.count) patterns"
+  var earlierWords: String {
+    earlierPatterns.isEmpty
+      ? "" : earlierPatterns.count == 1 ? "within 1 pattern" : "within \(earlierPatterns.count) patterns"
   }
 
   /// Returns the filtered lines of a source; nil if there is no pattern. A pattern that is not a valid

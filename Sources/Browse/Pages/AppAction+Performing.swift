@@ -5,13 +5,13 @@ extension AppAction {
     let (browser, app) = (page.browser!, page.browser.app)
     switch self {
     case .back: app.navigation.goBack()
-    case .cancel: if !page.endBegun(), !page.isPlace { app.navigation.goBack() }
+    case .cancel: if !page.endBegun(), !page.isDestination { app.navigation.goBack() }
     case .close: Self.close(page)
     case .quit: app.quit()
     case .help: app.showKeyHelp()
     case .peek: browser.peek.toggle()
     case .home: browser.goHome()
-    case .placeBefore: browser.goToPlaceBefore()
+    case .previousLocation: browser.goToPreviousLocation()
     case .filesBelow: if let folder = Self.folder(of: page) { browser.open(.files(folder)) }
     case .textBelow: if let folder = Self.folder(of: page) { Self.askForWords(in: folder, from: page) }
     case .palette: page.showPalette()
@@ -25,11 +25,11 @@ extension AppAction {
   /// another one is below.
   private static func close(_ page: BrowsePage) {
     let navigation = page.browser.app.navigation
-    if !page.isPlace, navigation.count > 1 {
+    if !page.isDestination, navigation.count > 1 {
       navigation.goBack()
       return
     }
-    let opener = navigation.comingViewControllers.last { ($0 as? BrowsePage)?.isPlace != true }
+    let opener = navigation.comingViewControllers.last { ($0 as? BrowsePage)?.isDestination != true }
     if let opener, (opener as? BrowsePage)?.gitPage != nil {
       navigation.pop(to: opener)
     } else {

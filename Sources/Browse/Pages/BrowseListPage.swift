@@ -13,10 +13,10 @@ class BrowseListPage: BrowsePage {
     list.usesViKeys = true
     list.tapBehavior = .movesCursor
     list.onOpen = { [unowned self] in open(at: $0) }
-    list.onTyping = { [unowned self] in opening.takes($0, awaitsRows: awaitsRows, for: self) }
+    list.onTyping = { [unowned self] in opening.keeps($0, awaitsRows: awaitsRows, for: self) }
     filter.bar.field.onTyping = list.onTyping
-    filter.bar.field.onChange = { [unowned self] _ in look() }
-    filter.bar.field.commands = { [unowned self] in opening.takesKeys ? [] : filterCommands }
+    filter.bar.field.onChange = { [unowned self] _ in filterAgain() }
+    filter.bar.field.commands = { [unowned self] in opening.keepsKeys ? [] : filterCommands }
     filter.onFind = { [unowned self] in
       showFound(isOther: true)
       performFilterKeys()
@@ -31,7 +31,7 @@ class BrowseListPage: BrowsePage {
     press.button = .secondary
     list.onLongPress { [unowned self] press in
       guard press.state == .began else { return }
-      browser.state.hasFeltFinger = true
+      browser.state.hasDetectedTouch = true
       showMenu(at: press.pressLocation)
     }
   }
@@ -79,7 +79,7 @@ class BrowseListPage: BrowsePage {
   }
 
   /// Returns the text that an action copies for a mark; nil where the mark has no such text.
-  func text(of mark: Mark, for action: PlaceAction) -> [UInt8]? { mark.text(for: action) }
+  func text(of mark: Mark, for action: PathAction) -> [UInt8]? { mark.text(for: action) }
 
   override var menuActions: [Action] {
     canMark && markedCount > 0 ? MenuSubject.marked.actions(among: actions) : super.menuActions
@@ -198,14 +198,16 @@ class BrowseListPage: BrowsePage {
   private lazy var anchor = View()
 
   /// Shows the menu of the row at a point of the list.
-  private func showMenu(at place: Point) {
-    guard presentedViewController == nil, presentingViewController == nil, let index = list.index(at: place)
+  private func showMenu(at location: Point) {
+    guard presentedViewController == nil, presentingViewController == nil,
+      let index = list.index(at: location)
     else { return }
     list.moveCursor(to: index)
     guard !menuActions.isEmpty else { return }
     if anchor.superview == nil { list.addSubview(anchor) }
     anchor.frame = Rect(
-      column: min(place.wholeColumn, max(0, list.size.columns - 1)), row: place.wholeRow, columns: 1, rows: 1)
+      column: min(location.wholeColumn, max(0, list.size.columns - 1)), row: location.wholeRow, columns: 1,
+      rows: 1)
     present(RowMenu(self), style: .popover(from: anchor))
   }
 
@@ -255,7 +257,7 @@ class BrowseListPage: BrowsePage {
       footerDidChange()
       // The new layout changes the buttons of the touch bar.
       view.setNeedsLayout()
-      tellCount()
+      showCount()
     }
     filter.bar.field.becomeFirstResponder()
   }
@@ -287,19 +289,19 @@ class BrowseListPage: BrowsePage {
       try Task.checkCancellation()
       // If the person has moved the cursor meanwhile, it stays there.
       guard list.cursor == row, !filter.isOn else { return }
-      let place =
+      let wanted =
         count > 0
         ? found.partitioningIndex { $0 > row } + count - 1 : found.partitioningIndex { $0 >= row } + count
-      if found.indices ~= place { return list.moveCursor(to: found[place]) }
+      if found.indices ~= wanted { return list.moveCursor(to: found[wanted]) }
       toast(found.isEmpty ? "no row has it" : count > 0 ? "this is the last one" : "this is the first one")
     }
   }
 
   /// Filters again after the letters have changed.
-  private func look() {
+  private func filterAgain() {
     let text = filter.bar.field.text
     showFound(
-      isOther: filter.look(for: FuzzyMatch(text, byWords: filtersByWords), in: filterTexts, for: self))
+      isOther: filter.startSearch(for: FuzzyMatch(text, byWords: filtersByWords), in: filterTexts, for: self))
     if filter.match != nil { action(ofLetters: text)?() }
   }
 
@@ -311,11 +313,11 @@ class BrowseListPage: BrowsePage {
       list.shownRows = filter.search?.indices
       if let row = filter.wanted { list.moveCursor(to: row) }
     }
-    tellCount()
+    showCount()
     list.state = shownState
   }
 
-  private func tellCount() {
+  private func showCount() {
     let all = filteredCount.grouped
     filter.bar.count =
       filter.search.map { search in

@@ -7,7 +7,7 @@ class BrowsePage: ViewController {
   var browser: Browser!
   private let hints = HintBar()
   let touchBar = TouchBar()
-  private let endWords = EndWords()
+  private let endLabel = EndLabel()
   private let footerBox = VStack()
 
   /// The beginning of a message that a page could not be read again and still shows the old content. The
@@ -21,11 +21,11 @@ class BrowsePage: ViewController {
       HStack(spacing: 0) {
         hints
         touchBar
-        endWords.aligned(vertical: .bottom)
+        endLabel.aligned(vertical: .bottom)
       }
     }
     navigationItem.trailingItems = [BarItem("⋯") { [weak self] in self?.showPalette() }]
-    view.onLongPress { [unowned self] in browser.state.hasFeltFinger = true }
+    view.onLongPress { [unowned self] in browser.state.hasDetectedTouch = true }
   }
 
   /// The part of the settings that has the page's keys.
@@ -35,18 +35,18 @@ class BrowsePage: ViewController {
   var actions: [Action] {
     let own = browser.keymap.commands.filter { $0.refusal(on: self) == nil }.map(Action.own)
     return (begun == nil ? [] : [.app(.cancel)])
-      + [AppAction.close, .back, .peek, .palette].map(Action.app) + placeActions + [.app(.command)]
+      + [AppAction.close, .back, .peek, .palette].map(Action.app) + pathActions + [.app(.command)]
       + gitActions + [AppAction.filesBelow, .textBelow, .mouse, .help, .quit].map(Action.app) + own
       + (begun == nil ? [.app(.cancel)] : [])
   }
 
-  /// The actions for the page's file or place, such as editing it or copying its path.
-  private var placeActions: [Action] {
+  /// The actions for the page's file or directory, such as editing it or copying its path.
+  private var pathActions: [Action] {
     guard gitPage != nil || fileTarget != nil else { return [] }
     let hasLine = gitPage?.hasLines ?? (fileTarget?.line != nil)
     let hasAddress = !gitActions.isEmpty
-    return PlaceAction.allCases.filter { $0 != .yankLine || hasLine }
-      .filter { $0 != .yankAddress || hasAddress }.map(Action.place)
+    return PathAction.allCases.filter { $0 != .yankLine || hasLine }
+      .filter { $0 != .yankAddress || hasAddress }.map(Action.path)
   }
 
   /// A hash or name of the commit that the page or the selected row shows; nil where it shows none.
@@ -74,7 +74,7 @@ class BrowsePage: ViewController {
     switch action {
     case .app(.quit): browser.options.caller.map { "back to \($0)" } ?? action.title
     // An empty title keeps the action out of hints and help where it does nothing.
-    case .app(.cancel): begun ?? (isPlace ? "" : Action.app(.back).title)
+    case .app(.cancel): begun ?? (isDestination ? "" : Action.app(.back).title)
     default: action.title
     }
   }
@@ -92,7 +92,7 @@ class BrowsePage: ViewController {
 
   /// Whether the page is a place to stay at, as a directory is. Esc does not leave such a page, and closing
   /// it ends the program.
-  var isPlace: Bool { false }
+  var isDestination: Bool { false }
 
   /// One or two words for what Esc ends on the page, such as a filter; nil where there is nothing to end, and
   /// Esc goes back.
@@ -108,7 +108,7 @@ class BrowsePage: ViewController {
     switch action {
     case .app(.palette): showPalette(count: count)
     case .app(let action): action.perform(on: self)
-    case .place(let action): action.perform(on: self)
+    case .path(let action): action.perform(on: self)
     case .git(let action): action.perform(on: self)
     case .own(let command): present(CommandPage(self, running: command))
     case .sequence, .move, .list, .directory, .lines, .text, .file, .diff, .log, .open, .reread, .openDiff,
@@ -196,7 +196,7 @@ class BrowsePage: ViewController {
   /// The text at the end of the line of hints.
   var endText: String { markedCount == 0 ? "" : "\(markedCount.grouped) marked" }
 
-  func showEndWords() { endWords.text = hasHints ? endText : "" }
+  func showEndLabel() { endLabel.text = hasHints ? endText : "" }
 
   /// The labels of the keys that mark a row and that compare the marked ones, for messages.
   var comparingKeys: (mark: String, compare: String) {
@@ -270,7 +270,7 @@ class BrowsePage: ViewController {
     let isTouch = browser.isTouch
     hints.isHidden = isTouch || !hasHints
     touchBar.isHidden = !isTouch || !hasHints
-    showEndWords()
+    showEndLabel()
     if isTouch { touchBar.items = touchItems }
   }
 

@@ -43,16 +43,16 @@ final class DetailsLoader {
 
   /// Returns the details of a row, and whether they are current; nil while nothing is known. Missing and
   /// outdated details are asked for.
-  /// - Parameter goesOn: whether neighbouring rows come into sight next; then those are asked for too.
+  /// - Parameter continues: whether neighbouring rows come into sight next; then those are asked for too.
   func details(
-    ofRow row: Int, in listing: Listing, goesOn: Bool, for page: BrowsePage
+    ofRow row: Int, in listing: Listing, continues: Bool, for page: BrowsePage
   ) -> (EntryDetails?, isCurrent: Bool) {
     let name = listing.name(ofRow: row)
     device = listing.stamp.first
     let found = known[name]
     let isCurrent = found?.generation == generation
     if !isCurrent { missed.insert(name) }
-    if goesOn {
+    if continues {
       let rows = 0..<listing.rows.count
       let near = (row - Self.least..<row + Self.least + 1).clamped(to: rows)
       if near.clamped(to: asked) != near {
@@ -112,12 +112,12 @@ final class DetailsLoader {
     _ teller: Worker.Teller<[[UInt8]: EntryDetails]>
   ) throws {
     var found: [[UInt8]: EntryDetails] = [:]
-    var told = MachineClock.now
+    var lastReport = MachineClock.now
     for name in names where teller.isWanted {
       found[name] = EntryDetails(of: path.appending(name), files, now: files.now(), for: columns)
-      if .seconds(MachineClock.now - told) >= interval {
+      if .seconds(MachineClock.now - lastReport) >= interval {
         teller.tell(found)
-        told = MachineClock.now
+        lastReport = MachineClock.now
       }
     }
     teller.tell(found)
@@ -169,16 +169,16 @@ final class DetailsLoader {
     _ names: [[UInt8]], in path: Path, _ files: FileSystem, _ teller: Worker.Teller<[[UInt8]: String]>
   ) {
     var counts: [[UInt8]: String] = [:]
-    var told = MachineClock.now
+    var lastReport = MachineClock.now
     for name in names where teller.isWanted {
       let start = MachineClock.now
       let count = EntryCount(of: path.appending(name), files) {
         MachineClock.now - start > EntryCount.patience
       }
       counts[name] = count?.text ?? ""
-      if .seconds(MachineClock.now - told) >= interval {
+      if .seconds(MachineClock.now - lastReport) >= interval {
         teller.tell(counts)
-        told = MachineClock.now
+        lastReport = MachineClock.now
       }
     }
     teller.tell(counts)

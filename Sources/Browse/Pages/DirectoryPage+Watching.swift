@@ -55,7 +55,7 @@ extension DirectoryPage {
     gitBadges = badges
     badges.onChange = { [weak self, weak badges] in
       guard let self, let badges else { return }
-      if let problem = badges.problem { browser.tellOnce(problem) }
+      if let problem = badges.problem { browser.reportOnce(problem) }
       if badges.isInTree { showColumns() }
     }
     badges.beginWatching()

@@ -52,7 +52,7 @@ final class DirectoryPage: EntriesPage {
   override func viewDidLoad() {
     super.viewDidLoad()
     list.onTyping = { [unowned self] event in
-      letter.takes(event, for: self) || opening.takes(event, awaitsRows: awaitsRows, for: self)
+      letter.handles(event, for: self) || opening.keeps(event, awaitsRows: awaitsRows, for: self)
     }
     sizes.onEnd = { [unowned self] in arrange() }
     load()
@@ -94,7 +94,7 @@ final class DirectoryPage: EntriesPage {
       problem = nil
       removal.cancel()
       arrange()
-      showPlace(isOther: true)
+      showPosition(isOther: true)
       // A `select` may have asked for another name meanwhile.
       if listing.soughtName == selectedName { rememberCursor() }
     case .failure(let error):
@@ -127,14 +127,14 @@ final class DirectoryPage: EntriesPage {
       if isCursorInSight, list.size.rows > 0 { list.scroll(to: row - line) }
     }
     showMessage()
-    showPlace(isOther: true)
+    showPosition(isOther: true)
     showPreview()
   }
 
   /// Reads and draws everything in the rows anew except the names.
   func showDetailsAgain() {
     forgetDetails()
-    showPlace(isOther: true)
+    showPosition(isOther: true)
   }
 
   /// Shows a message in place of the rows, or above them.
@@ -147,7 +147,7 @@ final class DirectoryPage: EntriesPage {
         ? .loading("Reading \(title)…")
         : problem.map(failed)
           ?? .empty(hidden == 0 ? "Nothing is in here." : "Nothing is in here but \(hidden) hidden."))
-    let isGrowing = reader?.tellsPart == true && rows.count > 1000
+    let isGrowing = reader?.reportsParts == true && rows.count > 1000
     let shown = isGrowing ? "\(title): \(rows.count.grouped)…" : nil
     if shown != navigationItem.title { navigationItem.title = shown }
   }
@@ -162,7 +162,7 @@ final class DirectoryPage: EntriesPage {
 
   override func selectionDidMove() {
     guard !isShowing else { return }
-    showPlace()
+    showPosition()
     let isFirst = !hasMoved
     hasMoved = true
     rememberCursor()
@@ -180,7 +180,7 @@ final class DirectoryPage: EntriesPage {
     isShowing = true
     list.moveCursor(to: row)
     isShowing = false
-    showPlace()
+    showPosition()
     showPreview()
   }
 
@@ -214,7 +214,7 @@ final class DirectoryPage: EntriesPage {
     super.viewDidAppear(animated: animated)
     beginWatching()
     showPreview()
-    showPlace(isOther: true)
+    showPosition(isOther: true)
     showBadges()
   }
 
@@ -251,7 +251,7 @@ final class DirectoryPage: EntriesPage {
       + (begun == nil ? 0 : 4)
   }
 
-  override var isPlace: Bool { true }
+  override var isDestination: Bool { true }
   override var location: Location? { .directory(path, selecting: selectedName) }
 
   override var actions: [Action] {
@@ -263,7 +263,7 @@ final class DirectoryPage: EntriesPage {
       [.open, .app(.back)] + (isCalled ? quit : []) + [.list(.filter), .app(.peek), .app(.palette)]
       + (isCalled ? [] : quit) + [
         .directory(.hidden), .directory(.goTo), .directory(.sort), .directory(.details), .directory(.measure),
-        .app(.home), .app(.placeBefore), .directory(.mark), .directory(.jump),
+        .app(.home), .app(.previousLocation), .directory(.mark), .directory(.jump),
       ]
     let ofEntry: [Action] =
       gitActions.isEmpty || selectedPath == nil ? [] : [.directory(.entryLog), .openDiff]

@@ -44,11 +44,11 @@ final class DirectorySizes {
   }
 
   private nonisolated static func add(_ path: Path, _ teller: Worker.Teller<DirectorySize>) {
-    var (size, told) = (DirectorySize(), MachineClock.now)
+    var (size, lastReport) = (DirectorySize(), MachineClock.now)
     size.add(path) { size in
-      guard MachineClock.now - told >= interval else { return }
+      guard MachineClock.now - lastReport >= interval else { return }
       teller.tell(size)
-      told = MachineClock.now
+      lastReport = MachineClock.now
     } while: {
       teller.isWanted
     }

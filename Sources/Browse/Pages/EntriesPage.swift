@@ -5,10 +5,10 @@ import TermNavText
 class EntriesPage: BrowseListPage {
   let path: Path
   /// The listing that the page shows, as far as the directory was read.
-  var listing = Listing() { didSet { madeRows.forget() } }
+  var listing = Listing() { didSet { rowCache.forget() } }
   /// The letters of git's status beside the entries; nil where git is not asked.
   var gitBadges: GitBadges?
-  private let madeRows = MadeRows()
+  private let rowCache = RowCache()
   private let details: DetailsLoader
   private let foot: DirectoryFoot
   /// The sizes of directories, which are added up when a key asks for them.
@@ -29,13 +29,13 @@ class EntriesPage: BrowseListPage {
     }
     details.onLoad = { [unowned self] in
       // Rows are made again, since they were made without the new details.
-      madeRows.forget()
+      rowCache.forget()
       setNeedsDisplay()
     }
     sizes.onChange = { [unowned self] in
-      madeRows.forget()
+      rowCache.forget()
       setNeedsDisplay()
-      showPlace()
+      showPosition()
     }
   }
 
@@ -69,9 +69,9 @@ class EntriesPage: BrowseListPage {
 
   override func row(at index: Int) -> ListRow {
     let width = list.size.columns
-    if let row = madeRows.row(index, inList: width) { return row }
+    if let row = rowCache.row(index, inList: width) { return row }
     let (row, isWhole) = makeRow(at: index)
-    if isWhole { madeRows.add(row, index, inList: width) }
+    if isWhole { rowCache.add(row, index, inList: width) }
     return row
   }
 
@@ -79,11 +79,11 @@ class EntriesPage: BrowseListPage {
   private func makeRow(at index: Int) -> (ListRow, isWhole: Bool) {
     let name = listing.name(ofRow: index)
     let kind = listing.kind(ofRow: index)
-    var (known, isCurrent) = details.details(ofRow: index, in: listing, goesOn: !filter.isOn, for: self)
+    var (known, isCurrent) = details.details(ofRow: index, in: listing, continues: !filter.isOn, for: self)
     if let size = sizes.known[name] { known?.size = size.short }
-    let look = browser.colors.look(of: name, kind, known)
+    let style = browser.colors.style(of: name, kind, known)
     let columns = list.columnRanges.first.flatMap { $0?.count } ?? 1
-    let row = EntryRow(name: listing.shownName(ofRow: index), kind: kind, details: known, look: look)
+    let row = EntryRow(name: listing.shownName(ofRow: index), kind: kind, details: known, style: style)
       .row(
         columns: columns, badge: hasBadges ? .some(gitBadges?.badge(of: name)) : nil, browser.state.columns)
     return (row, isCurrent)
@@ -97,11 +97,11 @@ class EntriesPage: BrowseListPage {
 
   /// Sets the columns anew, after they or their content have changed.
   func showColumns() {
-    madeRows.forget()
+    rowCache.forget()
     details.columns = browser.state.columns
     list.columns = EntryRow.columns(browser.state.columns, hasBadges: hasBadges, areTitled: areTitled)
     showOrder()
-    if hasBegun { showPlace() }
+    if hasBegun { showPosition() }
   }
 
   /// Shows in the titles above the entries by what these are sorted.
@@ -115,7 +115,7 @@ class EntriesPage: BrowseListPage {
   /// Makes the rows anew, with everything except the names asked for again.
   func forgetDetails() {
     details.refresh()
-    madeRows.forget()
+    rowCache.forget()
     setNeedsDisplay()
   }
 
@@ -134,15 +134,15 @@ class EntriesPage: BrowseListPage {
 
   /// Shows below the rows where the cursor is.
   /// - Parameter isOther: whether the entries or marks have changed, so that sizes are added up again.
-  func showPlace(isOther: Bool = false) {
+  func showPosition(isOther: Bool = false) {
     if isOther, isRead, isInSight {
-      let parts = marks.isEmpty ? SizeTotal.Parts.rows(listing, in: path) : .files(marks.paths)
-      foot.add(parts, for: self) { [weak self] in self?.showPlace() }
+      let source = marks.isEmpty ? SizeTotal.Source.rows(listing, in: path) : .files(marks.paths)
+      foot.add(source, for: self) { [weak self] in self?.showPosition() }
     }
     foot.git = gitBadges?.summary ?? ""
     let sums = marks.names(in: path).compactMap { sizes.known[$0]?.apparent }
     foot.show(row: list.cursor, of: rowCount, marks: marks.count, sums: sums, progress: sizes.progress)
-    showEndWords()
+    showEndLabel()
   }
 
   override var footer: View? { super.footer ?? (hasFoot ? foot.line : nil) }
@@ -153,8 +153,8 @@ class EntriesPage: BrowseListPage {
     let marked = super.endText
     // With the row's number, too few hints would have room. That matters most where another program is to be
     // returned to.
-    let hasPlace = !hasFoot && !filter.isOn && !browser.isTouch && browser.options.caller == nil
-    return marked.isEmpty && hasPlace ? foot.place : marked
+    let showsPosition = !hasFoot && !filter.isOn && !browser.isTouch && browser.options.caller == nil
+    return marked.isEmpty && showsPosition ? foot.position : marked
   }
 
   // MARK: Marks
@@ -191,6 +191,6 @@ class EntriesPage: BrowseListPage {
 
   override func marksDidChange() {
     super.marksDidChange()
-    showPlace(isOther: true)
+    showPosition(isOther: true)
   }
 }

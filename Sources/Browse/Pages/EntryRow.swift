@@ -7,7 +7,7 @@ struct EntryRow {
   let kind: FileKind
   /// The details of the entry; nil until they are known.
   let details: EntryDetails?
-  let look: TextAttributes
+  let style: TextAttributes
 
   /// The widths of the columns of sizes and times.
   static let sizeColumns = 4
@@ -76,7 +76,7 @@ struct EntryRow {
   func title(columns: Int) -> ListText {
     let shownName = name.truncated(
       toColumns: max(1, columns - sign.columns), lineBreakMode: .byTruncatingMiddle)
-    var text = ListText(runs: [.init(shownName, look)]) + ListText(sign, .secondary)
+    var text = ListText(runs: [.init(shownName, style)]) + ListText(sign, .secondary)
     if let link = details?.link {
       text = text + ListText(" → \(link.target)", link.status == nil ? .destructive : .secondary)
       if link.status == nil { text = text + ListText(link.circles ? " (a circle)" : " (gone)", .secondary) }

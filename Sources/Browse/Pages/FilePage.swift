@@ -104,7 +104,7 @@ final class FilePage: StreamingPage {
     news = ""
     watch?.cancel()
     watch = app?.watch(opened.lines) { [weak self] in self?.follow($0) }
-    let standing = isAgain && isText && filter == nil && stream == nil ? lines.standing : nil
+    let viewState = isAgain && isText && filter == nil && stream == nil ? lines.viewState : nil
     let isRead = readText(of: opened, isAsked: line != nil || wantedQuery != nil)
     switch opened.content {
     case .picture:
@@ -120,7 +120,7 @@ final class FilePage: StreamingPage {
     case .empty, .text, .binary:
       showText()
       if let line { scroll(to: line) }
-      if let standing, !isRead { lines.stand(standing) }
+      if let viewState, !isRead { lines.restore(viewState) }
       if let wantedQuery { lines.find(wantedQuery, nearest: line ?? 0) }
       wantedQuery = nil
       findLinks(from: path.parent ?? .root)
@@ -192,11 +192,11 @@ final class FilePage: StreamingPage {
         news = "it has changed; R reads it again"
         return
       }
-      if change == .grew { return stream.lookAgain() }
+      if change == .grew { return stream.readAppended() }
       if showsStream { return open(showing: top) }
     }
     if change != .unchanged, !isHex, !isPicture {
-      coloring.lookAgain(change == .grew, browser.files, for: self)
+      coloring.examineAgain(change == .grew, browser.files, for: self)
     }
     if lines.patch != nil, change != .unchanged { return showPatch() }
     if isPicture {
@@ -235,7 +235,7 @@ final class FilePage: StreamingPage {
     if !frame.isTyping { lines.becomeFirstResponder() }
     lines.showsLineNumbers = browser.settings.lines.showsNumbers || other is PatchLines
     lines.findsRegex = true
-    lines.placeFinder = nil
+    lines.matchFinder = nil
     source = text
     if other == nil, stream == nil, isPatchFile { showPatch() }
   }
@@ -254,7 +254,7 @@ final class FilePage: StreamingPage {
     if showsStream { streamTop = top }
     hexLines = hex
     _ = hex.fit(columns: view.size.columns)
-    lines.placeFinder = { [unowned self] in places(of: $0, inLine: $1, of: hex, text: $2) }
+    lines.matchFinder = { [unowned self] in matches(of: $0, inLine: $1, of: hex, text: $2) }
     frame.body = lines
     if !frame.isTyping { lines.becomeFirstResponder() }
     // The numbers beside the lines are offsets of bytes.
@@ -293,7 +293,7 @@ final class FilePage: StreamingPage {
 
   /// Changes from the text or the picture to the bytes, or back. Keys that are typed meanwhile are kept until
   /// the change is done.
-  private func turn() {
+  private func toggleBytes() {
     if isHex, case .picture = fileContent { return showPicture() }
     isTurning = true
     task { [self] in
@@ -302,14 +302,14 @@ final class FilePage: StreamingPage {
         performEarly()
       }
       if isHex, let hexLines {
-        try await showText(behind: hexLines)
+        try await showText(after: hexLines)
       } else {
         try await showHex(from: isPicture || isListing ? 0 : nil)
       }
     }
   }
 
-  private func showText(behind hexLines: HexLines) async throws {
+  private func showText(after hexLines: HexLines) async throws {
     if let listing = opened?.listing { return showText(listing) }
     let byte = min(lines.top * hexLines.bytesPerLine, hexLines.byteCount)
     let isPacked = opened?.unpacking != nil
@@ -400,10 +400,10 @@ final class FilePage: StreamingPage {
       switch action {
       case .nextHit: hits?.openNext(.down, count: count, inPlaceOf: self)
       case .previousHit: hits?.openNext(.up, count: count, inPlaceOf: self)
-      case .hex: turn()
+      case .hex: toggleBytes()
       case .colors:
         if coloring.toggle() { color() }
-        if fileContent == .text { coloring.tellOfBat(for: self) }
+        if fileContent == .text { coloring.reportMissingBat(for: self) }
       }
     case .reread: open(showing: isHex || isPicture ? nil : top)
     default: super.perform(action, count: count)
@@ -432,20 +432,20 @@ final class FilePage: StreamingPage {
     let missing = opened?.unpacking == nil ? opened?.compression?.missing : nil
     if let note = news.isEmpty ? missing : news { words.caption += ": \(note)" }
     if case .binary(let kind) = fileContent { words.states.insert(kind, at: 0) }
-    if isPicture { words.place = picture.words }
+    if isPicture { words.position = picture.words }
     return words
   }
 
-  override var placeWords: String {
+  override var positionWords: String {
     if file == nil { return "" }
-    guard isHex, let hexLines, lines.source.count.known > 0 else { return super.placeWords }
+    guard isHex, let hexLines, lines.source.count.known > 0 else { return super.positionWords }
     let line = filter.map { $0.sourceLine(of: lines.top) ?? 0 } ?? lines.top
-    let place = "byte \((line * hexLines.bytesPerLine).grouped) of \(hexLines.byteCount.grouped)"
-    return "\(place)  \(lines.percentSeen) %"
+    let position = "byte \((line * hexLines.bytesPerLine).grouped) of \(hexLines.byteCount.grouped)"
+    return "\(position)  \(lines.percentSeen) %"
   }
 
   override var info: String {
     let size = file?.progress.size ?? 0
-    return "\(path): \(isPicture ? picture.words : placeWords), \(size.grouped) bytes"
+    return "\(path): \(isPicture ? picture.words : positionWords), \(size.grouped) bytes"
   }
 }

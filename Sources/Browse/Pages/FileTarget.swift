@@ -14,7 +14,7 @@ nonisolated struct FileTarget: Equatable, Sendable {
   }
 }
 
-extension PlaceAction {
+extension PathAction {
   func perform(on page: BrowsePage) {
     if let page = page as? BrowseListPage, let texts = page.marking.texts(for: self, on: page) {
       copy(texts, on: page)
@@ -73,9 +73,9 @@ extension PlaceAction {
   }
 
   private func startShell(in directory: Path, on page: BrowsePage) {
-    let shell = PersonsShell(page.browser.settings.tools).command
+    let shell = UserShell(page.browser.settings.tools).command
     // A shell's failing status says nothing of the shell: it is that of the last command in it.
-    let command = PersonsShell.script(
+    let command = UserShell.script(
       "printf '%s\\n' \"$0\"; exec \"$@\"",
       ["exit returns to termnav", ByteString(shell.program)] + shell.arguments, in: directory)
     command.lendTerminal(on: page) { status in

@@ -13,7 +13,7 @@ extension ForgeAddress {
     guard let asked = page.gitPath else { throw GitError("no file is here") }
     // The name of a file in the working tree counts from the file's own directory.
     let own = commit == nil ? file?.folder ?? target?.path.parent : nil
-    let folder = try await GitPlace.resolving(own ?? asked).folder
+    let folder = try await GitPath.resolving(own ?? asked).folder
     let repository = try await Repository.find(from: folder, page.browser.git)
     let forge = try await find(in: folder, repository.git)
     func hash(_ revision: [UInt8]) async throws -> String {

@@ -19,9 +19,9 @@ final class GitBlamePage: GitTextPage, GitRows {
   /// The blame that was read last; it may not be shown yet.
   private var latest = BlameLines()
   /// The line to select once it was read, from 0; nil for none.
-  private(set) var wanted: Int?
+  private(set) var lineToShow: Int?
   /// An action that waits for the commit of a line; nil for none.
-  private var awaited: (line: Int, action: Action)?
+  private var pendingAction: (line: Int, action: Action)?
   /// The page that the next opened page replaces; nil for none.
   private weak var replaced: BrowsePage?
 
@@ -36,14 +36,14 @@ final class GitBlamePage: GitTextPage, GitRows {
   }
 
   private init(_ subject: Subject, _ path: Path, title: String, line: Int?, _ git: Git) {
-    (self.subject, self.path, wanted) = (subject, path, line)
+    (self.subject, self.path, lineToShow) = (subject, path, line)
     let folder = if case .now = subject { path.parent ?? .root } else { path }
     super.init(title: "Blame of \(title)", in: folder, git, name: "git-blame")
     frame.body = pane
     pane.adopt(lines)
     pane.share = 12
     lines.cursor = LineCursor()
-    lines.onTyping = { [unowned self] in opening.takes($0, awaitsRows: awaitsLines, for: self) }
+    lines.onTyping = { [unowned self] in opening.keeps($0, awaitsRows: awaitsLines, for: self) }
     lines.contextMenu = { [unowned self] point in
       if let line = lines.line(at: point) { lines.putCursor(line) }
       return menuCommands
@@ -101,14 +101,14 @@ final class GitBlamePage: GitTextPage, GitRows {
       let words = ["blame", "--no-textconv", "--incremental", "--no-progress"]
       switch subject {
       case .now:
-        let place = try await GitPlace.resolving(path)
-        guard let name = place.name else { throw GitError("a directory has no lines") }
-        let repository = try await Repository.find(from: place.folder, git)
+        let gitPath = try await GitPath.resolving(path)
+        guard let name = gitPath.name else { throw GitError("a directory has no lines") }
+        let repository = try await Repository.find(from: gitPath.folder, git)
         let git = try repository.git.forTree().forBlame()
         let whole = repository.prefix + name
         let driver = try await repository.filters(of: [whole])[whole]
-        if let driver { reading.tell(GitDiffPage.remark(on: driver)) }
-        return git.command(in: place.folder, words + ["--"], names: [name])
+        if let driver { reading.setRemark(GitDiffPage.remark(on: driver)) }
+        return git.command(in: gitPath.folder, words + ["--"], names: [name])
       case .at(let hash, let name):
         guard hash.isCommit else { throw GitError("\(hash): no commit") }
         let repository = try await Repository.find(from: path, git)
@@ -116,7 +116,7 @@ final class GitBlamePage: GitTextPage, GitRows {
           in: repository.home, words + [hash, "--"], names: [name])
       }
     } take: {
-      reading.take($0)
+      reading.append($0)
     }
     return reading
   }
@@ -132,7 +132,7 @@ final class GitBlamePage: GitTextPage, GitRows {
           try await Worker.run { [path, files = browser.files] in
             // One byte more than the limit shows whether the file is longer.
             var rest = try files.beginning(path, BlobText.most + 1)[...]
-            while !rest.isEmpty, text.take(Array(rest.prefix(1 << 20))) { rest = rest.dropFirst(1 << 20) }
+            while !rest.isEmpty, text.append(Array(rest.prefix(1 << 20))) { rest = rest.dropFirst(1 << 20) }
           }
           reading.endTexts(.ended)
         } catch let error as SystemError {
@@ -150,7 +150,7 @@ final class GitBlamePage: GitTextPage, GitRows {
       textRun.startGit(for: self) { [git, path] in
         try await BlobText.command(name, at: hash, in: path, git)
       } take: {
-        text.take($0) && !text.isBinary
+        text.append($0) && !text.isBinary
       }
     }
   }
@@ -175,15 +175,17 @@ final class GitBlamePage: GitTextPage, GitRows {
     super.runDidChange()
     let count = shown.count
     // A wanted line after the end selects the last line.
-    if let line = wanted, source is BlameLines, count.known > line || count.isExact && count.known > 0 {
-      wanted = nil
+    if let line = lineToShow, source is BlameLines, count.known > line || count.isExact && count.known > 0 {
+      lineToShow = nil
       lines.cursor = LineCursor(line: min(line, count.known - 1))
       scroll(to: line)
     }
     showCursor()
     if count.known >= max(1, lines.size.rows) || shown.textState.isOver { opening.rowsDidCome(for: self) }
-    guard let (line, action) = awaited, shown.origin(of: line) != nil || run.state.isOver else { return }
-    awaited = nil
+    guard let (line, action) = pendingAction, shown.origin(of: line) != nil || run.state.isOver else {
+      return
+    }
+    pendingAction = nil
     if line == self.line { perform(action, count: nil) }
   }
 
@@ -219,12 +221,12 @@ final class GitBlamePage: GitTextPage, GitRows {
     return shown.text.cut ?? cut ?? shown.remark
   }
 
-  override func tell() {
+  override func showFailure() {
     let isEmpty = isOver && shown.count.known == 0
     pane.message = note.map { ($0, .caution) } ?? (isEmpty ? ("An empty file.", .secondary) : nil)
   }
 
-  override var placeWords: String { shown.count.known == 0 ? "" : super.placeWords }
+  override var positionWords: String { shown.count.known == 0 ? "" : super.positionWords }
 
   override var statusWords: PagerStatus.Words {
     var words = super.statusWords
@@ -267,7 +269,7 @@ final class GitBlamePage: GitTextPage, GitRows {
 
   override func viewDidAppear(animated: Bool) {
     super.viewDidAppear(animated: animated)
-    preview.setSeen(true)
+    preview.setInSight(true)
     showCursor()
   }
 
@@ -283,7 +285,7 @@ final class GitBlamePage: GitTextPage, GitRows {
   override var actions: [Action] { [.open, .blameBefore] + super.actions.filter { $0 != .open } }
 
   override func title(of action: Action) -> String {
-    action == .place(.yank) && !lines.isSelecting ? "copy the hash" : super.title(of: action)
+    action == .path(.yank) && !lines.isSelecting ? "copy the hash" : super.title(of: action)
   }
 
   override func perform(_ action: Action, count: Int?) {
@@ -319,7 +321,7 @@ final class GitBlamePage: GitTextPage, GitRows {
     if run.state.isOver {
       toast("git says nothing of this line")
     } else {
-      awaited = (line, action)
+      pendingAction = (line, action)
       toast("opens once git has said where this line comes from")
     }
     return nil
@@ -327,9 +329,9 @@ final class GitBlamePage: GitTextPage, GitRows {
 
   override func viewDidDisappear(animated: Bool) {
     super.viewDidDisappear(animated: animated)
-    awaited = nil
+    pendingAction = nil
     opening.giveUp()
-    preview.setSeen(false)
+    preview.setInSight(false)
   }
 
   func open(_ row: Int, inPlaceOf shown: BrowsePage) {
@@ -344,34 +346,34 @@ final class GitBlamePage: GitTextPage, GitRows {
     guard let (group, commit) = known(line, for: .open) else { return }
     if commit.isPending { return toast("this is not committed yet") }
     opening.begin(for: self, inPlaceOf: replaced) { [path] in
-      .git(.commit(commit.hash, in: try await GitPlace.resolving(path).folder, at: group.name))
+      .git(.commit(commit.hash, in: try await GitPath.resolving(path).folder, at: group.name))
     }
   }
 
   private func blameBefore() {
     let index = line
     guard let (group, commit) = known(index, for: .blameBefore) else { return }
-    guard let previous = group.previous else { return tellOfBeginning(in: commit.hash) }
+    guard let previous = group.previous else { return reportBeginning(in: commit.hash) }
     let line = group.origin + index - group.lines.lowerBound
     opening.begin(for: self) { [self] in
-      let folder = try await GitPlace.resolving(path).folder
+      let folder = try await GitPath.resolving(path).folder
       let repository = try await Repository.find(from: folder, git)
       let git = commit.isPending ? try repository.git.forTree() : repository.git
       let diff = try await git.lines(
         of: group.name, at: commit.isPending ? nil : commit.hash, since: previous, in: repository.home
       ).gitOutput()
-      let place = try await Worker.run { LineMap(diff).old(ofNew: line) }
-      if case .added = place {
+      let oldLine = try await Worker.run { LineMap(diff).old(ofNew: line) }
+      if case .added = oldLine {
         let history = commit.isPending ? "not committed yet" : "added by \(commit.hash.prefix(8))"
-        toast("line \(line + 1) was \(history): it came in here", for: Self.placeTime)
+        toast("line \(line + 1) was \(history): it came in here", for: Self.toastTime)
       }
-      return .git(.blameAt(previous.hash, previous.name, in: folder, line: place.line))
+      return .git(.blameAt(previous.hash, previous.name, in: folder, line: oldLine.line))
     }
   }
 
-  private func tellOfBeginning(in hash: String) {
+  private func reportBeginning(in hash: String) {
     task { [self] in
-      let folder = try await GitPlace.resolving(path).folder
+      let folder = try await GitPath.resolving(path).folder
       let isEdge = try await git.safe(in: folder).isEdge(hash, in: folder)
       toast(isEdge ? "what was before is \(CommitHead.edge)" : "the lines begin with this commit")
     }
@@ -379,7 +381,7 @@ final class GitBlamePage: GitTextPage, GitRows {
 
   /// The time for which a toast shows the history of an added line: the sentence is longer than that of other
   /// toasts.
-  private static let placeTime = Duration.seconds(6)
+  private static let toastTime = Duration.seconds(6)
 
   override func interrupt() -> Bool {
     let isEnded = opening.giveUp()

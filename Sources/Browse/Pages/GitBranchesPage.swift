@@ -27,7 +27,7 @@ final class GitBranchesPage: GitListPage {
   override func start() {
     let asked = Locked<(git: Git, folder: Path)?>(nil)
     run.answer(for: self) { [git, path] in
-      let folder = try await GitPlace.resolving(path).folder
+      let folder = try await GitPath.resolving(path).folder
       let safeGit = try await git.safe(in: folder)
       asked.withLock { $0 = (safeGit, folder) }
       let words = ["for-each-ref", "--format=" + GitRef.format, "--sort=-creatordate"]
@@ -100,7 +100,7 @@ final class GitBranchesPage: GitListPage {
 
   override var rowSubject: MenuSubject { .branch }
 
-  override func text(of mark: Mark, for action: PlaceAction) -> [UInt8]? {
+  override func text(of mark: Mark, for action: PathAction) -> [UInt8]? {
     super.text(of: mark, for: action).map(GitRef.shortName)
   }
 

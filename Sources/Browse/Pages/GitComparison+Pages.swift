@@ -3,7 +3,7 @@ import TermNav
 /// The pages to which the lines of a comparison lead.
 extension GitComparison {
   /// A line of a file on one side of a comparison.
-  struct Place {
+  struct FileLine {
     /// The file's name from the top of the repository.
     var name: [UInt8]
     /// The line, from 0.
@@ -15,43 +15,43 @@ extension GitComparison {
   nonisolated var hasOther: Bool { if case .commits = self { true } else { false } }
 
   /// Opens the file as its side has it.
-  func open(_ place: Place, from page: GitTextPage) {
+  func open(_ fileLine: FileLine, from page: GitTextPage) {
     if case .files(let old, let new) = self {
-      return page.browser.open(.file(place.isOld ? old : new, line: place.line))
+      return page.browser.open(.file(fileLine.isOld ? old : new, line: fileLine.line))
     }
-    if case .tree = self, !place.isOld { return page.openInTree(place.name, place.line) }
+    if case .tree = self, !fileLine.isOld { return page.openInTree(fileLine.name, fileLine.line) }
     page.task { [self] in
       // Without a commit the old side is the index, which an empty hash stands for.
-      let hash = try await hash(ofOldSide: place.isOld, in: page.folder, page.git) ?? ""
-      page.browser.open(.git(.file(place.name, at: hash, in: page.folder, line: place.line)))
+      let hash = try await hash(ofOldSide: fileLine.isOld, in: page.folder, page.git) ?? ""
+      page.browser.open(.git(.file(fileLine.name, at: hash, in: page.folder, line: fileLine.line)))
     }
   }
 
-  func openBlame(of place: Place?, from page: GitTextPage) {
-    guard let place else { return page.toast("no line of a file is here") }
+  func openBlame(of fileLine: FileLine?, from page: GitTextPage) {
+    guard let fileLine else { return page.toast("no line of a file is here") }
     if case .files(let old, let new) = self {
-      return page.browser.open(.git(.blame(place.isOld ? old : new, line: place.line)))
+      return page.browser.open(.git(.blame(fileLine.isOld ? old : new, line: fileLine.line)))
     }
     page.task { [self] in
-      let hash = try await hash(ofOldSide: place.isOld, in: page.folder, page.git)
+      let hash = try await hash(ofOldSide: fileLine.isOld, in: page.folder, page.git)
       if let hash {
-        return page.browser.open(.git(.blameAt(hash, place.name, in: page.folder, line: place.line)))
+        return page.browser.open(.git(.blameAt(hash, fileLine.name, in: page.folder, line: fileLine.line)))
       }
-      if place.isOld { return page.toast("what is not committed has no blame") }
+      if fileLine.isOld { return page.toast("what is not committed has no blame") }
       let home = try await Repository.find(from: page.folder, page.git).home
-      page.browser.open(.git(.blame(Path(place.name, in: home), line: place.line)))
+      page.browser.open(.git(.blame(Path(fileLine.name, in: home), line: fileLine.line)))
     }
   }
 
   /// Opens the log of the line's file, or without a line that of the commits between both sides.
-  func openLog(of place: Place?, from page: GitTextPage) {
+  func openLog(of fileLine: FileLine?, from page: GitTextPage) {
     if case .files(let old, let new) = self {
-      return page.browser.open(.git(.log(place?.isOld == true ? old : new)))
+      return page.browser.open(.git(.log(fileLine?.isOld == true ? old : new)))
     }
     page.task { [self] in
       let new = try await hash(ofOldSide: false, in: page.folder, page.git) ?? "HEAD"
-      if let place {
-        return page.browser.open(.git(.log(page.folder, LogQuery(ofFile: place.name, at: new))))
+      if let fileLine {
+        return page.browser.open(.git(.log(page.folder, LogQuery(ofFile: fileLine.name, at: new))))
       }
       let old = try await hash(ofOldSide: true, in: page.folder, page.git)
       page.browser.open(
@@ -74,7 +74,7 @@ extension Browser {
   /// Compares the two marked files, or the one marked file and `other`.
   func compareFiles(with other: Mark?, from page: BrowseListPage) {
     var marks = state.marks
-    guard let pair = marks.takePair(with: other), let old = pair.0.path, let new = pair.1.path else {
+    guard let pair = marks.consumePair(with: other), let old = pair.0.path, let new = pair.1.path else {
       return page.toast(marks.whyNoPair(page.comparingKeys))
     }
     // With `--choose`, marks are the choice, so they stay.

@@ -35,7 +35,7 @@ extension GitDiffPage {
       otherHasChanges = try await !repository.changes(other, of: names, as: "--numstat").gitOutput().isEmpty
     }
     // The answer is added to the digest: nothing in git's output of the diff shows that it has changed.
-    watch.take([otherHasChanges == true ? 1 : 0])
+    watch.append([otherHasChanges == true ? 1 : 0])
   }
 
   /// Returns the remark on a file whose filter was not run, so that git would not compare these bytes.

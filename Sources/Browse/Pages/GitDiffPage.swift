@@ -23,12 +23,12 @@ final class GitDiffPage: GitTextPage, GitSequence {
   /// where that is not known.
   var otherHasChanges: Bool?
   /// The index of the file in the list of changes whose diff is shown once it was read; nil for none.
-  private var wanted: Int?
+  private var changeToShow: Int?
   /// The name of the file from which the commit was opened, until its diff was read; nil afterwards.
   private var origin: [UInt8]?
   private var options = Git.DiffOptions()
   /// The target that is shown again once it was read; nil for none.
-  private var awaited: PatchLines.Target?
+  private var pendingTarget: PatchLines.Target?
   private let coloring = PatchColoring()
 
   convenience init(commit hash: String, in folder: Path, at name: [UInt8]?, _ git: Git) {
@@ -100,9 +100,9 @@ final class GitDiffPage: GitTextPage, GitSequence {
         return command
       }
     } take: {
-      diff.take($0)
+      diff.append($0)
     } finish: { [weak self] in
-      try await untracked.takeDiff(into: diff)
+      try await untracked.readDiff(into: diff)
       if diff.isEmpty { try await self?.askForOther() }
     }
     if case .comparison(.files) = subject {
@@ -129,8 +129,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     showTitle()
     // Lines that are in sight may have new signs.
     lines.findSignsAgain()
-    if let wanted, let file = diff.file(ofChange: wanted) {
-      self.wanted = nil
+    if let changeToShow, let file = diff.file(ofChange: changeToShow) {
+      self.changeToShow = nil
       scroll(to: diff.row(ofLine: file.line))
     }
     if let name = origin, let file = diff.file(named: name) {
@@ -139,11 +139,11 @@ final class GitDiffPage: GitTextPage, GitSequence {
       // The diff is shown with the message above it, where both have room.
       if lines.top == 0, !lines.visibleLines.contains(row) { scroll(to: row) }
     }
-    if let target = awaited, let row = diff.row(of: target, isWhole: run.state.isOver) {
-      awaited = nil
+    if let target = pendingTarget, let row = diff.row(of: target, isWhole: run.state.isOver) {
+      pendingTarget = nil
       scroll(to: row)
     }
-    if run.state.isOver { (wanted, awaited, origin) = (nil, nil, nil) }
+    if run.state.isOver { (changeToShow, pendingTarget, origin) = (nil, nil, nil) }
     coloring.patchDidGrow(on: self)
   }
 
@@ -179,13 +179,13 @@ final class GitDiffPage: GitTextPage, GitSequence {
 
   private func showDiff(ofChange number: Int) {
     if let file = diff.file(ofChange: number) { return scroll(to: diff.row(ofLine: file.line)) }
-    wanted = number
+    changeToShow = number
     if run.state.isOver, isMerge, !isOfFirstParent {
       // The list of changes is that of the diff with the first parent; the diff with all parents lacks the
       // file.
-      turn()
+      switchDiff()
     } else if run.state.isOver {
-      wanted = nil
+      changeToShow = nil
       toast("there is no diff of it")
     }
   }
@@ -204,7 +204,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
       browser.open(.git(.file(name, at: changes == .staged ? "HEAD" : stage, in: folder, line: line)))
     case .changes: openInTree(name, line)
     case .comparison(let comparison):
-      comparison.open(GitComparison.Place(name: name, line: line, isOld: parent != nil), from: self)
+      comparison.open(GitComparison.FileLine(name: name, line: line, isOld: parent != nil), from: self)
     }
   }
 
@@ -253,7 +253,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
   override func perform(_ action: Action, count: Int?) {
     switch action {
     case .diff(.parent): openParent(count ?? 1)
-    case .diff(.other): turn()
+    case .diff(.other): switchDiff()
     case .diff(.blanks):
       options.ignoresBlanks.toggle()
       readAnew()
@@ -275,7 +275,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
 
   /// Reads the diff again with new options. The current line stays in sight.
   private func readAnew() {
-    awaited = diff.target(of: line)
+    pendingTarget = diff.target(of: line)
     startOver()
   }
 
@@ -318,13 +318,13 @@ final class GitDiffPage: GitTextPage, GitSequence {
   }
 
   /// Changes to the other diff: that with all parents or the first, staged or unstaged, or since the fork.
-  private func turn() {
+  private func switchDiff() {
     switch subject {
     case .commit: isOfFirstParent.toggle()
     case .changes(let changes, let names):
       subject = .changes(changes == .staged ? .working : .staged, of: names)
     case .comparison(var comparison):
-      comparison.turn()
+      comparison.toggleFork()
       subject = .comparison(comparison)
       gitLocation = .comparison(comparison, in: folder)
     }
@@ -345,11 +345,11 @@ final class GitDiffPage: GitTextPage, GitSequence {
   }
 
   /// The line in a comparison, on the new side where that has it.
-  private var placeAtLine: GitComparison.Place? {
+  private var currentFileLine: GitComparison.FileLine? {
     guard case .file(let file, let line, let parent) = diff.target(of: line),
       let name = name(of: file, inParent: parent)
     else { return nil }
-    return GitComparison.Place(name: name, line: line, isOld: parent != nil)
+    return GitComparison.FileLine(name: name, line: line, isOld: parent != nil)
   }
 
   /// The file of the working tree for the current line.
@@ -372,7 +372,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
   override var commit: [UInt8]? { hash(ofParent: nil).map { Array($0.utf8) } }
 
   private func blame() {
-    if let comparison { return comparison.openBlame(of: placeAtLine, from: self) }
+    if let comparison { return comparison.openBlame(of: currentFileLine, from: self) }
     guard let file = fileAtLine else { return toast("no line of a file is here") }
     browser.open(.git(.blameAt(file.hash, file.name, in: folder, line: file.line)))
   }
@@ -381,11 +381,12 @@ final class GitDiffPage: GitTextPage, GitSequence {
   /// file.
   private var selectedFileLines: LogQuery? {
     guard !lines.isAtStep, let rows = selectedLines, let hash = hash(ofParent: nil) else { return nil }
-    let places = rows.compactMap { row -> (name: [UInt8], line: Int)? in
+    let fileLines = rows.compactMap { row -> (name: [UInt8], line: Int)? in
       guard case .file(let file, let line, nil) = diff.target(of: row) else { return nil }
       return file.newName.map { ($0, line) }
     }
-    guard let first = places.first, let last = places.last, places.allSatisfy({ $0.name == first.name })
+    guard let first = fileLines.first, let last = fileLines.last,
+      fileLines.allSatisfy({ $0.name == first.name })
     else {
       return nil
     }
@@ -396,7 +397,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
   private func log() {
     switch subject {
     case .changes(_, let names): browser.open(.git(.log(folder, LogQuery(ofFile: names.last ?? [], at: ""))))
-    case .comparison(let comparison): comparison.openLog(of: placeAtLine, from: self)
+    case .comparison(let comparison): comparison.openLog(of: currentFileLine, from: self)
     case .commit(let hash, _):
       browser.open(
         .git(

@@ -7,19 +7,19 @@ final class GitFilePage: GitTextPage {
   /// The hash of the commit; empty for the index, or one of the index's stages.
   private let hash: String
   private var text = BlobText()
-  private var wanted: Int?
+  private var lineToShow: Int?
 
   init(_ name: [UInt8], at hash: String, in folder: Path, line: Int?, _ git: Git) {
-    (file, self.hash, wanted) = (name, hash, line)
+    (file, self.hash, lineToShow) = (name, hash, line)
     let last = name.split(separator: Path.slash).last.map(Array.init) ?? name
-    let place =
+    let suffix =
       switch hash {
       case "": "in the index"
       case GitFile.stages[0]: "in the index, ours"
       case GitFile.stages[1]: "in the index, theirs"
       default: "at \(hash.prefix(8))"
       }
-    super.init(title: "\(Path.visible(last)) \(place)", in: folder, git, name: "git-file")
+    super.init(title: "\(Path.visible(last)) \(suffix)", in: folder, git, name: "git-file")
   }
 
   override func viewDidLoad() {
@@ -33,15 +33,15 @@ final class GitFilePage: GitTextPage {
     run.startGit(for: self) { [git, folder, hash, file] in
       try await BlobText.command(file, at: hash, in: folder, git)
     } take: {
-      text.take($0)
+      text.append($0)
     }
     return text.lines
   }
 
   override func runDidChange() {
     super.runDidChange()
-    if let line = wanted, text.lines.count.known > line || run.state.isOver {
-      wanted = nil
+    if let line = lineToShow, text.lines.count.known > line || run.state.isOver {
+      lineToShow = nil
       scroll(to: line)
     }
   }

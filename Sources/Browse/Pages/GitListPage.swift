@@ -39,7 +39,7 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   /// folder.
   func open(_ location: @escaping (Path) -> GitLocation) {
     opening.begin(for: self, inPlaceOf: replaced) { [path] in
-      .git(location(try await GitPlace.resolving(path).folder))
+      .git(location(try await GitPath.resolving(path).folder))
     }
   }
 
@@ -121,7 +121,7 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
       return open { .comparison(.tree(since: here), in: $0) }
     }
     var left = marked
-    guard let pair = left.takePair(with: markAtCursor), let first = revision(of: pair.0),
+    guard let pair = left.consumePair(with: markAtCursor), let first = revision(of: pair.0),
       let second = revision(of: pair.1)
     else { return toast(marked.whyNoPair(comparingKeys)) }
     let (old, new) = ordered((first, second))
@@ -271,14 +271,14 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
 
   override func viewDidAppear(animated: Bool) {
     super.viewDidAppear(animated: animated)
-    preview.setSeen(true)
+    preview.setInSight(true)
     showPreview()
     watch.didAppear(self)
   }
 
   override func viewDidDisappear(animated: Bool) {
     super.viewDidDisappear(animated: animated)
-    preview.setSeen(false)
+    preview.setInSight(false)
     watch.didDisappear()
   }
 

@@ -7,41 +7,41 @@ final class GitLogPage: GitListPage {
   private(set) var shown = LogReading(hasGraph: false)
   /// The commits that are being read again, until they fill the screen around the selected one; nil
   /// otherwise.
-  private var coming: Coming?
+  private var newReading: NewReading?
   /// The commits that were shown before, until all were read again.
-  private var former: LogReading?
+  private var oldReading: LogReading?
 
-  private struct Coming {
+  private struct NewReading {
     let reading: LogReading
     /// The number of commits that were searched for the selected one, and its row; nil until it was found.
-    var looked = 0
+    var searched = 0
     var row: Int?
     /// The row of the selected commit before.
     var formerRow = 0
 
     /// The most commits, beyond the former row, that are searched for the selected commit. Without a limit a
     /// commit that no longer exists would delay the new rows until all were read.
-    static let mostLooked = 8_192
+    static let mostSearched = 8_192
 
     func hasScreen(of rows: Int) -> Bool {
-      row.map { reading.count > $0 + rows } ?? (looked > Self.mostLooked + formerRow + rows)
+      row.map { reading.count > $0 + rows } ?? (searched > Self.mostSearched + formerRow + rows)
     }
 
-    mutating func look(for hash: String, isWhole: Bool) {
+    mutating func search(for hash: String, isWhole: Bool) {
       // The last line may be incomplete.
       let end = reading.count - (isWhole ? 0 : 1)
-      while row == nil, looked < end {
-        let part = looked..<min(end, looked + 1024)
+      while row == nil, searched < end {
+        let part = searched..<min(end, searched + 1024)
         row = reading.row(of: hash, in: part)
-        looked = part.upperBound
+        searched = part.upperBound
       }
     }
   }
 
   /// The file's name from the repository's top; nil for a directory.
   private var fileName: [UInt8]?
-  /// The place where git was asked, and the directory in which it runs; nil until both are known.
-  private var asked: (place: GitPlace, folder: Path)?
+  /// The path at which git was asked, and the directory in which it runs; nil until both are known.
+  private var asked: (gitPath: GitPath, folder: Path)?
   /// Whether git has taken longer than for most logs, so that the title shows the count.
   private var isSlow = false
   private var waiting: AppTimer?
@@ -76,33 +76,33 @@ final class GitLogPage: GitListPage {
       self?.isSlow = true
       self?.showCount()
     }
-    let reading = LogReading(hasGraph: query.hasGraph || query.subject == .place)
-    former = rowCount == 0 ? nil : former ?? shown
+    let reading = LogReading(hasGraph: query.hasGraph || query.subject == .path)
+    oldReading = rowCount == 0 ? nil : oldReading ?? shown
     if rowCount == 0 {
       shown = reading
     } else {
-      coming = Coming(reading: reading, formerRow: list.cursor ?? 0)
+      newReading = NewReading(reading: reading, formerRow: list.cursor ?? 0)
     }
     run.startGit(for: self) { [git, path, query] in
-      let place = try await GitPlace.resolving(path)
-      let safeGit = try await git.safe(in: place.folder)
+      let gitPath = try await GitPath.resolving(path)
+      let safeGit = try await git.safe(in: gitPath.folder)
       if case .file(let name) = query.subject {
-        let home = try await Repository.find(from: place.folder, safeGit).home
-        (self.asked, self.fileName, self.settled) = ((place, home), name, query)
+        let home = try await Repository.find(from: gitPath.folder, safeGit).home
+        (self.asked, self.fileName, self.settled) = ((gitPath, home), name, query)
         return query.command(safeGit, in: home)
       }
-      let top = try await safeGit.command(in: place.folder, ["rev-parse", "--show-prefix"]).gitOutput()
+      let top = try await safeGit.command(in: gitPath.folder, ["rev-parse", "--show-prefix"]).gitOutput()
       let prefix = Array(top[...].withoutLineFeed)
-      let settled = query.settled(at: place, below: prefix)
-      (self.asked, self.settled) = ((place, place.folder), settled)
+      let settled = query.settled(at: gitPath, below: prefix)
+      (self.asked, self.settled) = ((gitPath, gitPath.folder), settled)
       reading.hasGraph = settled.hasGraph
       self.pane.setNeedsLayout()
       if case .names(let names) = settled.subject, names.count == 1 {
         self.fileName = prefix + names[0]
       }
-      return settled.command(safeGit, in: place.folder)
+      return settled.command(safeGit, in: gitPath.folder)
     } take: {
-      reading.take($0)
+      reading.append($0)
     } finish: { [weak self] in
       let hasEdge = self?.settled.hasEdge ?? false
       try await Worker.run { reading.finish(hasEdge: hasEdge) }
@@ -130,14 +130,15 @@ final class GitLogPage: GitListPage {
   /// back.
   private func showWhatComes() {
     guard run.state.isOver else {
-      guard coming != nil else { return }
-      coming!.look(for: selectedHash, isWhole: false)
-      if coming!.hasScreen(of: list.size.rows) { show(coming!) }
+      guard newReading != nil else { return }
+      newReading!.search(for: selectedHash, isWhole: false)
+      if newReading!.hasScreen(of: list.size.rows) { show(newReading!) }
       return
     }
-    var last = run.state.isWhole ? coming : coming == nil ? former.map { Coming(reading: $0) } : nil
-    (coming, former) = (nil, nil)
-    last?.look(for: selectedHash, isWhole: true)
+    var last =
+      run.state.isWhole ? newReading : newReading == nil ? oldReading.map { NewReading(reading: $0) } : nil
+    (newReading, oldReading) = (nil, nil)
+    last?.search(for: selectedHash, isWhole: true)
     if let last { show(last) }
     marking.show(on: self)
   }
@@ -145,12 +146,12 @@ final class GitLogPage: GitListPage {
   private var selectedHash: String { shown[list.cursor ?? 0].hash }
 
   /// Shows new commits. The cursor stays on its commit, and at its height on the screen.
-  private func show(_ coming: Coming) {
-    self.coming = nil
+  private func show(_ newReading: NewReading) {
+    self.newReading = nil
     let (top, line) = (list.top, (list.cursor ?? 0) - list.top)
-    shown = coming.reading
+    shown = newReading.reading
     reload()
-    guard let row = coming.row else { return }
+    guard let row = newReading.row else { return }
     list.moveCursor(to: row)
     scroll(to: row - line, from: top, showing: row)
   }
@@ -174,7 +175,7 @@ final class GitLogPage: GitListPage {
 
   /// Finds out why an untracked or ignored file has no commits: git's log says nothing of that.
   private func sayWhyEmpty() {
-    guard query == LogQuery(), let asked = asked?.place else { return }
+    guard query == LogQuery(), let asked = asked?.gitPath else { return }
     task { [self] in
       guard let safeGit = try? await git.safe(in: asked.folder) else { return }
       let (name, shown) = (asked.name ?? Array(".".utf8), Path.visible(asked.name ?? asked.folder.name))
@@ -211,7 +212,7 @@ final class GitLogPage: GitListPage {
   }
 
   override var fileTarget: FileTarget? {
-    asked.map { FileTarget(path: path, directory: $0.place.folder) }
+    asked.map { FileTarget(path: path, directory: $0.gitPath.folder) }
   }
 
   /// The file whose history the log is.
@@ -252,7 +253,7 @@ final class GitLogPage: GitListPage {
   /// Whether the graph has a column of its own. Where text is read from right to left it must: the graph then
   /// begins at the column's right edge, and within a text its lines would not meet.
   private var hasMirroredGraph: Bool {
-    (coming?.reading ?? shown).hasGraph && list.isMirrored
+    (newReading?.reading ?? shown).hasGraph && list.isMirrored
   }
 
   /// The width of a graph in a column of its own: seven lanes.
@@ -315,7 +316,7 @@ final class GitLogPage: GitListPage {
   }
 
   override func title(of action: Action) -> String {
-    action == .place(.yank) ? "copy the hash" : super.title(of: action)
+    action == .path(.yank) ? "copy the hash" : super.title(of: action)
   }
 
   override func perform(_ action: Action, count: Int?) {

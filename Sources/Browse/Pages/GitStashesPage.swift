@@ -11,7 +11,7 @@ final class GitStashesPage: GitListPage {
 
   override func start() {
     run.answer(for: self) { [git, path] in
-      let folder = try await GitPlace.resolving(path).folder
+      let folder = try await GitPath.resolving(path).folder
       // `git stash list` would start another git, which is not allowed here. A pattern, not a name, since
       // there may be no stashes.
       let words = ["log", "--walk-reflogs", "--no-color", "--no-patch", "--format=%H%x00%gd%x00%as%x00%gs"]
@@ -64,7 +64,7 @@ final class GitStashesPage: GitListPage {
 
   /// Returns a stash's name, such as `stash@{0}`, where a name is copied, and else its hash. The hash stays
   /// the same when other stashes are dropped.
-  override func text(of mark: Mark, for action: PlaceAction) -> [UInt8]? {
+  override func text(of mark: Mark, for action: PathAction) -> [UInt8]? {
     guard case .revision(let hash) = mark, action == .yankName else {
       return super.text(of: mark, for: action)
     }

@@ -45,8 +45,8 @@ final class GitStatusPage: GitListPage {
   override func start() {
     let found = Locked<Repository?>(nil)
     run.answer(for: self) { [git, path, weak self] in
-      let place = try await GitPlace.resolving(path)
-      let repository = try await Repository.find(from: place.folder, git)
+      let gitPath = try await GitPath.resolving(path)
+      let repository = try await Repository.find(from: gitPath.folder, git)
       guard let top = repository.top else {
         let words = "this is within git's own directory, where there is no working tree"
         throw GitError(repository.isBare ? "a bare repository has no working tree" : words)
@@ -103,7 +103,7 @@ final class GitStatusPage: GitListPage {
   private func show(_ rows: [Row]) {
     self.rows = rows
     let names = TextsOf(rows, text: \.name)
-    alike = AlikeNames.told { names.forEach(in: 0..<names.count, $0) }
+    alike = AlikeNames.distinctNames { names.forEach(in: 0..<names.count, $0) }
   }
 
   override func text(at index: Int) -> String {

@@ -9,9 +9,9 @@ class GitTextPage: PagerPage, GitPage {
   let folder: Path
   var gitLocation: GitLocation?
   /// The lines that are being read again, until all have come; nil otherwise.
-  private var coming: (any LineSource)?
+  private var newReading: (any LineSource)?
   /// The lines that are being read while a message is shown in their place; nil otherwise.
-  private var awaited: (any LineSource)?
+  private var firstReading: (any LineSource)?
   let watch = GitWatch()
 
   init(title: String, in folder: Path, _ git: Git, name: String) {
@@ -61,10 +61,10 @@ class GitTextPage: PagerPage, GitPage {
   /// Reads from the start, and shows lines as they come. Where none come for a while, a message says so.
   func read() {
     let reading = start()
-    (source, awaited, coming) = (reading, nil, nil)
+    (source, firstReading, newReading) = (reading, nil, nil)
     app?.after(Self.quiet) { [weak self] in
       guard let self, source as AnyObject === reading as AnyObject, reading.count.known == 0 else { return }
-      awaited = reading
+      firstReading = reading
       source = LineBuffer([AttributedText("Waiting for git: \(title)", TextAttributes(.secondary))])
     }
   }
@@ -78,16 +78,18 @@ class GitTextPage: PagerPage, GitPage {
 
   func runDidChange() {
     if run.state.isOver { finish() }
-    tell()
-    if let reading = awaited, reading.count.known > 0 || isOver { (source, awaited) = (reading, nil) }
+    showFailure()
+    if let reading = firstReading, reading.count.known > 0 || isOver {
+      (source, firstReading) = (reading, nil)
+    }
     if run.state.isOver { watch.readingDidEnd(self) }
     showWhatComes()
     frame.status.setNeedsDisplay()
   }
 
   /// Shows why the reading was cut short.
-  func tell() {
-    if coming != nil, !run.state.isWhole, let reason = run.state.reason {
+  func showFailure() {
+    if newReading != nil, !run.state.isWhole, let reason = run.state.reason {
       frame.status.message = Self.notAgain + reason
     } else if case .failed(let reason) = run.state {
       frame.status.message = reason
@@ -98,10 +100,10 @@ class GitTextPage: PagerPage, GitPage {
 
   /// Reads again from the start. The shown lines stay until all new ones have come.
   func reread() {
-    let isBlank = awaited != nil || source.count.known == 0
+    let isBlank = firstReading != nil || source.count.known == 0
     stop()
     watch.endQuiet()
-    if isBlank { read() } else { coming = start() }
+    if isBlank { read() } else { newReading = start() }
     frame.status.message = nil
   }
 
@@ -114,7 +116,7 @@ class GitTextPage: PagerPage, GitPage {
 
   func rereadQuietly() {
     stop()
-    coming = start()
+    newReading = start()
   }
 
   /// Reads something else in place of what is shown.
@@ -126,15 +128,15 @@ class GitTextPage: PagerPage, GitPage {
 
   /// Stops reading; lines that were read so far to replace the shown ones are dropped.
   private func stop() {
-    coming = nil
+    newReading = nil
     _ = run.stop()
   }
 
   /// Shows the lines that were read again. Where the reading was cut short, the old lines stay. They stay too
   /// where a change began the reading and git has written the same: so matches and selection are kept.
   private func showWhatComes() {
-    guard let source = coming, isOver else { return }
-    coming = nil
+    guard let source = newReading, isOver else { return }
+    newReading = nil
     guard isWhole, !(watch.isQuiet && isSame) else { return }
     showAgain(source, from: top)
   }
@@ -145,7 +147,7 @@ class GitTextPage: PagerPage, GitPage {
     switch run.state {
     case _ where watch.isQuiet: break
     case .waiting where source.count.known == 0, .running where source.count.known == 0:
-      words.place = "reading…"
+      words.position = "reading…"
     case .waiting, .running: words.states.append("reading…")
     case .ended: break
     case .stopped: words.states.append("stopped")

@@ -7,11 +7,11 @@ final class GitTreePage: GitListPage {
   private let directory: [UInt8]
   private let hash: String
   /// The name of the row to select once it was read; nil for none.
-  private var wanted: [UInt8]?
+  private var nameToShow: [UInt8]?
   private var tree = GitTree()
 
   init(_ directory: [UInt8], at hash: String, in folder: Path, selecting name: [UInt8]?, _ git: Git) {
-    (self.directory, self.hash, wanted) = (directory, hash, name)
+    (self.directory, self.hash, nameToShow) = (directory, hash, name)
     let last = directory.split(separator: Path.slash).last.map { Path.visible(Array($0)) + "/" }
     super.init(folder, title: "\(last ?? "Files") at \(hash.prefix(8))", git, name: "git-tree")
     list.columns = [.flexible, .trailing(EntryRow.sizeColumns)]
@@ -19,7 +19,7 @@ final class GitTreePage: GitListPage {
 
   override func start() {
     run.answer(for: self) { [git, path, hash, directory] in
-      let folder = try await GitPlace.resolving(path).folder
+      let folder = try await GitPath.resolving(path).folder
       let name = Array((hash + ":").utf8) + directory
       // In `HASH:NAME` the name counts from the repository's top.
       return try await git.safe(in: folder)
@@ -29,10 +29,10 @@ final class GitTreePage: GitListPage {
     } _: { [weak self] tree in
       guard let self else { return }
       replaceRows { self.tree = tree }
-      if let row = wanted.flatMap({ name in tree.entries.firstIndex { $0.name == name } }) {
+      if let row = nameToShow.flatMap({ name in tree.entries.firstIndex { $0.name == name } }) {
         list.moveCursor(to: row)
       }
-      wanted = nil
+      nameToShow = nil
     }
   }
 

@@ -13,7 +13,7 @@ final class GitWorktreesPage: GitListPage {
 
   override func start() {
     run.answer(for: self) { [git, path] in
-      let folder = try await GitPlace.resolving(path).folder
+      let folder = try await GitPath.resolving(path).folder
       return try await git.safe(in: folder).command(in: folder, ["worktree", "list", "--porcelain"])
     } read: {
       GitWorktree.all($0)

@@ -23,15 +23,15 @@ final class GoToPage: CompletionPage {
     super.init("Go to", answer: "go there", name: "go-to")
     field.placeholder = "a path, or letters of a place"
     list.columns = [.flexible]
-    field.onTyping = { [unowned self] in opening.takes($0, awaitsRows: false, for: self) }
+    field.onTyping = { [unowned self] in opening.keeps($0, awaitsRows: false, for: self) }
   }
 
   override func viewDidLoad() {
     lineDidChange()
-    let places = browser.cursors.memory.places
+    let directories = browser.cursors.memory.directoriesByUse
     task { [self, files = browser.files] in
       gone = try await Worker.run(on: Path.root.subject("places")) {
-        Set(places.filter { Self.isGone($0, files) })
+        Set(directories.filter { Self.isGone($0, files) })
       }
       findCandidates()
     }
@@ -51,7 +51,7 @@ final class GoToPage: CompletionPage {
     return code == ENOENT || code == ENOTDIR
   }
 
-  override var commands: [KeyCommand] { opening.takesKeys ? [] : super.commands }
+  override var commands: [KeyCommand] { opening.keepsKeys ? [] : super.commands }
 
   override func interrupt() -> Bool { opening.giveUp() }
 
@@ -60,9 +60,9 @@ final class GoToPage: CompletionPage {
   override func findCandidates() {
     let text = field.text
     let isPath = TypedPath.isPath(text)
-    let places = isPath ? [] : places(text)
+    let directories = isPath ? [] : directories(text)
     let names = text.isEmpty ? [] : names(text, isPath: isPath)
-    let all = Array((places.map { ($0, Self.line($0)) } + names).prefix(LogCompletion.most))
+    let all = Array((directories.map { ($0, Self.line($0)) } + names).prefix(LogCompletion.most))
     targets = all.map(\.0)
     candidates = all.map { LogCompletion.Candidate(line: $0.1, title: $0.1, meaning: "") }
   }
@@ -76,8 +76,8 @@ final class GoToPage: CompletionPage {
 
   /// Returns the remembered directories that match the letters, the best first. The match in the name and the
   /// number of visits count.
-  private func places(_ text: String) -> [Path] {
-    let all = browser.cursors.memory.places.filter { $0 != folder && !gone.contains($0) }
+  private func directories(_ text: String) -> [Path] {
+    let all = browser.cursors.memory.directoriesByUse.filter { $0 != folder && !gone.contains($0) }
     if text.isEmpty { return all }
     let match = FuzzyMatch(text)
     var table = FuzzyMatch.Table()
@@ -157,7 +157,7 @@ final class GoToPage: CompletionPage {
 
   nonisolated private static func location(of path: Path, _ files: FileSystem) throws -> Location {
     do { return try TypedPath.location(of: path, files) } catch {
-      throw isGone(error) ? GonePlace(path: path) : error
+      throw isGone(error) ? MissingDirectory(path: path) : error
     }
   }
 
@@ -169,8 +169,8 @@ final class GoToPage: CompletionPage {
   }
 
   override func taskFailed(_ error: any Error) {
-    if let place = error as? GonePlace {
-      gone.insert(place.path)
+    if let missing = error as? MissingDirectory {
+      gone.insert(missing.path)
       findCandidates()
     }
     problem = "\(error)"
@@ -178,7 +178,7 @@ final class GoToPage: CompletionPage {
 }
 
 /// The error for a remembered directory that no longer exists.
-nonisolated struct GonePlace: Error, CustomStringConvertible {
+nonisolated struct MissingDirectory: Error, CustomStringConvertible {
   let path: Path
   var description: String { "\(path.shown) is gone" }
 }

@@ -7,7 +7,7 @@ final class LateOpening {
   private var task: Task<Void, Never>?
   private var timer: AppTimer?
   /// The kept input events; nil while the page handles its keys itself.
-  private var typed: [InputEvent]?
+  private var kept: [InputEvent]?
   /// Whether kept events are being handled now; then they are not kept again.
   private var isHandingOver = false
 
@@ -16,7 +16,7 @@ final class LateOpening {
   static let patience = Duration.milliseconds(500)
 
   /// Whether keys are kept at present.
-  var takesKeys: Bool { typed != nil }
+  var keepsKeys: Bool { kept != nil }
 
   /// Opens the location that `find` returns, where it returns one. A second call ends the first.
   /// - Parameters:
@@ -35,7 +35,7 @@ final class LateOpening {
         if let location {
           if let show { show(location) } else { page.browser.open(location, inPlaceOf: shown) }
         } else {
-          typed = nil
+          kept = nil
         }
         task = nil
         timer?.cancel()
@@ -49,7 +49,7 @@ final class LateOpening {
   }
 
   private func keep(for page: BrowsePage) {
-    typed = []
+    kept = []
     timer = page.app?.after(Self.patience) { [weak self, weak page] in
       if let page { self?.handOver(for: page) }
     }
@@ -57,15 +57,15 @@ final class LateOpening {
 
   /// Handles the kept keys, since the rows have come or will not come.
   func rowsDidCome(for page: BrowsePage) {
-    guard task == nil, typed != nil else { return }
+    guard task == nil, kept != nil else { return }
     timer?.cancel()
     handOver(for: page)
   }
 
   /// Handles the kept keys in the page that is on top now.
   private func handOver(for page: BrowsePage) {
-    let events = typed ?? []
-    typed = nil
+    let events = kept ?? []
+    kept = nil
     // A sheet has been dismissed by now, so its keys go to the page below.
     let app = page.browser.app
     isHandingOver = true
@@ -78,27 +78,27 @@ final class LateOpening {
   func giveUp() -> Bool {
     defer { forget() }
     task?.cancel()
-    return task != nil || typed != nil
+    return task != nil || kept != nil
   }
 
   private func forget() {
     timer?.cancel()
-    (task, typed) = (nil, nil)
+    (task, kept) = (nil, nil)
   }
 
   /// Keeps an event while something opens or rows are awaited. Returns whether it was kept or, as Esc, has
   /// ended the waiting.
   /// - Parameter awaitsRows: whether the page has no rows yet but may still get some.
-  func takes(_ event: InputEvent, awaitsRows: Bool, for page: BrowsePage) -> Bool {
-    if awaitsRows, typed == nil, !isHandingOver, case .key(let key) = event,
+  func keeps(_ event: InputEvent, awaitsRows: Bool, for page: BrowsePage) -> Bool {
+    if awaitsRows, kept == nil, !isHandingOver, case .key(let key) = event,
       page.browser.keymap.needsRow(key, in: page.scope)
     {
       keep(for: page)
     }
-    guard let typed else { return false }
+    guard let kept else { return false }
     if case .key(let key) = event {
       // A key that leaves the page works at once, since the directory may never answer.
-      if task == nil, page.browser.keymap.leaves(by: key, behind: typed, in: page.scope) {
+      if task == nil, page.browser.keymap.leaves(by: key, after: kept, in: page.scope) {
         giveUp()
         return false
       }
@@ -107,7 +107,7 @@ final class LateOpening {
         return true
       }
     }
-    self.typed = typed + [event]
+    self.kept = kept + [event]
     return true
   }
 }
@@ -115,7 +115,7 @@ final class LateOpening {
 nonisolated extension Keymap {
   /// The actions that make no sense without a row.
   private static let rowActions: [Action] =
-    MoveAction.allCases.map(Action.move) + PlaceAction.allCases.filter { $0 != .shell }.map(Action.place) + [
+    MoveAction.allCases.map(Action.move) + PathAction.allCases.filter { $0 != .shell }.map(Action.path) + [
       .open, .list(.select), .directory(.measure), .git(.log), .directory(.entryLog), .git(.blame),
       .blameBefore, .openDiff,
     ]
@@ -135,7 +135,7 @@ nonisolated extension Keymap {
 
   /// Returns whether a key leaves the page, and is not a letter typed for an action that earlier keys have
   /// begun.
-  func leaves(by key: KeyPress, behind events: [InputEvent], in scope: Scope) -> Bool {
+  func leaves(by key: KeyPress, after events: [InputEvent], in scope: Scope) -> Bool {
     guard key != "Esc", begins([.app(.back), .app(.close), .app(.quit)], with: key, in: scope) else {
       return false
     }

@@ -90,7 +90,7 @@ final class ListMarks {
   }
 
   /// Returns the texts that an action copies for all marks, each once; nil where there are none.
-  func texts(for action: PlaceAction, on page: BrowseListPage) -> [[UInt8]]? {
+  func texts(for action: PathAction, on page: BrowseListPage) -> [[UInt8]]? {
     let texts = Marks<[UInt8]>(inOrder(on: page).compactMap { page.text(of: $0, for: action) }).all
     return texts.isEmpty ? nil : texts
   }

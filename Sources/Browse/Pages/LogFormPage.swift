@@ -78,7 +78,7 @@ final class LogFormPage: BrowsePage {
   override var keyCommands: [KeyCommand] {
     [
       KeyCommand("⏎", title: "show") { [unowned self] in show() },
-      KeyCommand("Ctrl-T", title: "git's words") { [unowned self] in turn() },
+      KeyCommand("Ctrl-T", title: "git's words") { [unowned self] in switchForm() },
       KeyCommand("Esc", title: "cancel") { [unowned self] in dismiss() },
     ]
   }
@@ -86,7 +86,7 @@ final class LogFormPage: BrowsePage {
   /// The query of the form; nil where a row's text cannot be used.
   private var valid: LogQuery? { form.validate() ? try? asked.query() : nil }
 
-  private func turn() {
+  private func switchForm() {
     guard let query = valid else { return }
     dismiss()
     onTurn(query)

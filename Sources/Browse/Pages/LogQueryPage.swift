@@ -39,7 +39,7 @@ final class LogQueryPage: CompletionPage {
   nonisolated private static let mostNames = 100_000
 
   override var commands: [KeyCommand] {
-    super.commands + [KeyCommand("Ctrl-T", title: "form") { [unowned self] in turn() }]
+    super.commands + [KeyCommand("Ctrl-T", title: "form") { [unowned self] in switchForm() }]
   }
 
   override func findCandidates() { candidates = completion.candidates(for: field.text) }
@@ -53,7 +53,7 @@ final class LogQueryPage: CompletionPage {
     }
   }
 
-  private func turn() {
+  private func switchForm() {
     do {
       let query = try LogQuery(line: field.text)
       dismiss()

@@ -16,7 +16,7 @@ final class MarkLetter {
   }
 
   /// Uses a key as the letter, if one is awaited. Returns whether one was.
-  func takes(_ event: InputEvent, for page: DirectoryPage) -> Bool {
+  func handles(_ event: InputEvent, for page: DirectoryPage) -> Bool {
     guard let use, case .key(let key) = event else { return false }
     self.use = nil
     guard let letter = key.writtenCharacter, letter != " " else { return true }
@@ -25,7 +25,7 @@ final class MarkLetter {
       browser.cursors.mark(page.path, as: letter)
       page.toast("\(letter) marks \(page.path.shown)")
     } else if letter == "'" {
-      browser.goToPlaceBefore()
+      browser.goToPreviousLocation()
     } else if let path = browser.cursors.memory.marks[letter] {
       page.opening.begin(for: page, showing: { [unowned browser] in browser.go(to: $0) }) {
         try await Worker.run { [files = browser.files] in try TypedPath.location(of: path, files) }

@@ -24,7 +24,7 @@ nonisolated struct Marks<Thing: Hashable & Sendable>: Equatable, Sendable {
 
   /// Returns the two things to compare: both marked ones, whose marks are then removed, or the one marked
   /// thing, which stays marked, and another. Nil where there are not two.
-  mutating func takePair(with other: Thing?) -> (Thing, Thing)? {
+  mutating func consumePair(with other: Thing?) -> (Thing, Thing)? {
     if count == 2 {
       defer { remove(all) }
       return (all[0], all[1])
@@ -58,7 +58,7 @@ nonisolated enum Mark: Hashable, Sendable {
   }
 
   /// Returns the text that an action copies for the mark; nil where the mark has no such text.
-  func text(for action: PlaceAction) -> [UInt8]? {
+  func text(for action: PathAction) -> [UInt8]? {
     switch (self, action) {
     case (.revision(let name), .yankName), (.revision(let name), .yank): name
     case (.hit(let path, let line), .yankLine): path.bytes + Array(":\(line + 1)".utf8)
@@ -83,7 +83,7 @@ nonisolated extension Marks<Mark> {
 }
 
 /// A few words at the end of the line of hints, such as the number of marks.
-final class EndWords: View {
+final class EndLabel: View {
   /// The words; the view is hidden where they are empty.
   var text = "" {
     didSet {

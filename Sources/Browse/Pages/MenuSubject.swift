@@ -18,45 +18,45 @@ nonisolated enum MenuSubject: CaseIterable, Sendable {
       switch self {
       case .file:
         [
-          .open, .place(.edit), .list(.select), .openDiff, .directory(.entryLog), .git(.blame),
-          .place(.yankPath),
+          .open, .path(.edit), .list(.select), .openDiff, .directory(.entryLog), .git(.blame),
+          .path(.yankPath),
         ]
       case .directory:
         [
-          .open, .list(.select), .app(.filesBelow), .app(.textBelow), .directory(.entryLog), .place(.shell),
-          .place(.yankPath),
+          .open, .list(.select), .app(.filesBelow), .app(.textBelow), .directory(.entryLog), .path(.shell),
+          .path(.yankPath),
         ]
-      case .hit: [.open, .place(.edit), .list(.select), .openDiff, .app(.command), .place(.yankLine)]
+      case .hit: [.open, .path(.edit), .list(.select), .openDiff, .app(.command), .path(.yankLine)]
       case .commit:
         [
-          .open, .openDiff, .list(.select), .app(.command), .place(.yank),
-          .place(.yankAddress),
+          .open, .openDiff, .list(.select), .app(.command), .path(.yank),
+          .path(.yankAddress),
         ]
-      case .branch, .stash: [.open, .openDiff, .list(.select), .app(.command), .place(.yankName)]
+      case .branch, .stash: [.open, .openDiff, .list(.select), .app(.command), .path(.yankName)]
       case .change:
         [
-          .open, .openDiff, .place(.edit), .list(.select), .git(.log), .git(.blame), .place(.yankPath),
+          .open, .openDiff, .path(.edit), .list(.select), .git(.log), .git(.blame), .path(.yankPath),
         ]
       case .workingTree: [.open, .openDiff, .list(.select), .app(.command)]
       case .text:
         [
-          .lines(.find), .text(.filter), .lines(.selectLines), .lines(.wrap), .place(.edit), .git(.blame),
+          .lines(.find), .text(.filter), .lines(.selectLines), .lines(.wrap), .path(.edit), .git(.blame),
           .app(.command),
         ]
       case .selection:
-        [.place(.yank), .app(.command), .git(.log), .place(.edit), .place(.yankLine), .app(.cancel)]
-      case .bytes: [.file(.hex), .place(.edit), .app(.command), .place(.yankPath)]
+        [.path(.yank), .app(.command), .git(.log), .path(.edit), .path(.yankLine), .app(.cancel)]
+      case .bytes: [.file(.hex), .path(.edit), .app(.command), .path(.yankPath)]
       case .diffLine:
         [
-          .open, .place(.edit), .git(.blame), .git(.log), .diff(.fold), .diff(.beside), .place(.yankLine),
+          .open, .path(.edit), .git(.blame), .git(.log), .diff(.fold), .diff(.beside), .path(.yankLine),
         ]
       case .blameLine:
         [
-          .open, .blameBefore, .git(.log), .place(.edit), .place(.yank), .place(.yankLine),
-          .place(.yankAddress),
+          .open, .blameBefore, .git(.log), .path(.edit), .path(.yank), .path(.yankLine),
+          .path(.yankAddress),
         ]
       case .marked:
-        [.app(.command), .list(.select), .openDiff, .place(.yank), .app(.cancel)]
+        [.app(.command), .list(.select), .openDiff, .path(.yank), .app(.cancel)]
       case .other: [.list(.filter), .reread]
       }
     return own + [.app(.palette)]

@@ -40,7 +40,7 @@ final class PreviewPane {
   /// The content that is shown or being read; nil for none.
   private(set) var subject: Subject?
   /// Whether the page is in sight.
-  private var isSeen = false
+  private var isInSight = false
   private var timer: AppTimer?
   private var isReading = false
   /// Whether another reading was asked for while one is under way.
@@ -73,14 +73,14 @@ final class PreviewPane {
 
   /// Tells the preview that its page has come into sight or left it. Leaving ends all readings; what is shown
   /// stays.
-  func setSeen(_ isSeen: Bool) {
-    self.isSeen = isSeen
-    if !isSeen { stop() }
+  func setInSight(_ isInSight: Bool) {
+    self.isInSight = isInSight
+    if !isInSight { stop() }
   }
 
   /// Shows a preview in the pane, where the page is in sight and the screen wide enough.
   func update(in pane: ListPane, for page: BrowsePage, _ subject: Subject?) {
-    guard isSeen, ListPane.hasRoomForSide(page.view.size.columns) else { return stop() }
+    guard isInSight, ListPane.hasRoomForSide(page.view.size.columns) else { return stop() }
     if subject != nil, pane.side == nil { pane.side = lines }
     show(subject, for: page)
   }
@@ -231,11 +231,11 @@ final class PreviewPane {
     more.begin(for: page) { [self, words = page.browser.settings.tools.bat] in
       guard let found = try await Bat.colors(of: path.bytes, text: bytes, by: words, in: app) else { return }
       try Task.checkCancellation()
-      let (colors, standing, top) = (LineColors(), lines.standing, lines.top)
+      let (colors, viewState, top) = (LineColors(), lines.viewState, lines.top)
       colors.set(found)
       lines.show(LineBuffer(colors.coloring(buffer.readyLines(0..<buffer.count.known) ?? [], from: 0)))
       lines.scroll(to: top)
-      lines.stand(standing)
+      lines.restore(viewState)
     }
   }
 
@@ -254,7 +254,7 @@ final class PreviewPane {
     }
   }
 
-  // MARK: What git tells
+  // MARK: Previews by git
 
   private func ask(_ subject: Subject, for page: any GitPage) {
     let (git, path) = (page.git, page.askedPath)
@@ -264,14 +264,14 @@ final class PreviewPane {
       let diff = PatchLines(head: CommitHead(isStash: isStash), mostBytes: Self.most)
       let untracked = UntrackedFiles()
       start(.patch(diff), for: page) {
-        let folder = try await GitPlace.resolving(path).folder
+        let folder = try await GitPath.resolving(path).folder
         let safeGit = try await git.safe(in: folder)
         if isStash { diff.setUntracked(await untracked.find(ofStash: hash, in: folder, safeGit)) }
         return try safeGit.show(hash, in: folder, ofFirstParent: isStash)
       } take: {
-        diff.take($0)
+        diff.append($0)
       } finish: {
-        try await untracked.takeDiff(into: diff)
+        try await untracked.readDiff(into: diff)
       }
     case .changes(let names, let changes, let folder):
       let diff = PatchLines(mostBytes: Self.most)
@@ -285,23 +285,23 @@ final class PreviewPane {
         }
         return repository.changes(changes, of: names)
       } take: {
-        diff.take($0)
+        diff.append($0)
       }
     case .log(let query):
       let log = LogReading(hasGraph: false)
       start(.log(log), for: page) {
-        let folder = try await GitPlace.resolving(path).folder
+        let folder = try await GitPath.resolving(path).folder
         return query.command(try await git.safe(in: folder), in: folder)
       } take: {
-        log.take($0) && log.count <= Self.mostCommits
+        log.append($0) && log.count <= Self.mostCommits
       }
     case .blob(let hash):
       let text = BlobText(most: Self.most)
       start(.text(text), for: page) {
-        let folder = try await GitPlace.resolving(path).folder
+        let folder = try await GitPath.resolving(path).folder
         return try await git.safe(in: folder).blob(Array(hash.utf8), in: folder)
       } take: {
-        text.take($0)
+        text.append($0)
       }
     }
   }
@@ -316,7 +316,7 @@ final class PreviewPane {
     run.startGit(
       for: page, prepare,
       take: { [written] bytes in
-        written.take(bytes)
+        written.append(bytes)
         return take(bytes)
       }, finish: finish)
   }

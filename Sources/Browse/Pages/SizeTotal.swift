@@ -2,7 +2,7 @@ import TermNav
 
 /// The sum of files' sizes. It is computed on another thread, and again when files have changed.
 final class SizeTotal {
-  enum Parts: Sendable {
+  enum Source: Sendable {
     case rows(Listing, in: Path)
     case files([Path])
 
@@ -31,24 +31,24 @@ final class SizeTotal {
   /// The bytes of all files; nil until they are added up, and where there are no files or too many.
   private(set) var bytes: Int64?
   var onChange: () -> Void = {}
-  private var next: Parts?
+  private var next: Source?
   private var isAdding = false
   private var pace = RereadPace()
 
   /// The most files whose sizes are added up. More would read the disk for long after each change.
   nonisolated private static let most = 20_000
 
-  func add(_ parts: Parts, for page: BrowsePage) {
-    next = parts
+  func add(_ source: Source, for page: BrowsePage) {
+    next = source
     guard !isAdding else { return }
     isAdding = true
     page.keptTask { [self] in
       defer { isAdding = false }
-      while let parts = next, let app = page.app {
+      while let source = next, let app = page.app {
         next = nil
         let start = app.clock.now
-        let bytes = try await Worker.run(on: parts.subject) { [size = page.browser.files.size] in
-          Self.bytes(parts, size)
+        let bytes = try await Worker.run(on: source.subject) { [size = page.browser.files.size] in
+          Self.bytes(source, size)
         }
         pace.note(from: start, to: app.clock.now)
         if self.bytes != bytes {
@@ -63,8 +63,8 @@ final class SizeTotal {
     }
   }
 
-  nonisolated private static func bytes(_ parts: Parts, _ size: (Path) -> Int64?) -> Int64? {
-    guard 1...most ~= parts.count else { return nil }
-    return (0..<parts.count).reduce(0) { $0 + (size(parts.path($1)) ?? 0) }
+  nonisolated private static func bytes(_ source: Source, _ size: (Path) -> Int64?) -> Int64? {
+    guard 1...most ~= source.count else { return nil }
+    return (0..<source.count).reduce(0) { $0 + (size(source.path($1)) ?? 0) }
   }
 }

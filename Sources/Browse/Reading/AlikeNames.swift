@@ -4,13 +4,13 @@ nonisolated enum AlikeNames {
   /// Returns how names that look like others are shown, by index, with signs at the differences.
   /// - Parameter forEach: Calls its argument with the index and the bytes of each name, in order. It is
   ///   called at most twice.
-  static func told(
+  static func distinctNames(
     _ forEach: (_ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) -> Void
   ) -> [Int: String] {
     var groups: [String: [(number: Int, name: UnseenText)]] = [:]
     forEach { number, name in
       guard mayLookAsAnother(name) else { return }
-      groups[look(of: Array(name)), default: []].append((number, UnseenText(Array(name))))
+      groups[appearance(of: Array(name)), default: []].append((number, UnseenText(Array(name))))
     }
     if groups.isEmpty { return [:] }
     // Most names are plain ASCII, and need the second pass only if some other name looks like ASCII.
@@ -20,14 +20,14 @@ nonisolated enum AlikeNames {
       let text = String(decoding: name, as: UTF8.self)
       groups[text]?.append((number, UnseenText(Array(name))))
     }
-    var told: [Int: String] = [:]
+    var distinct: [Int: String] = [:]
     for group in groups.values where group.count > 1 {
-      for (place, member) in group.enumerated() {
-        let others = group.indices.filter { $0 != place }.prefix(most).map { group[$0].name }
-        told[member.number] = member.name.name(apartFrom: others)
+      for (index, member) in group.enumerated() {
+        let others = group.indices.filter { $0 != index }.prefix(most).map { group[$0].name }
+        distinct[member.number] = member.name.name(apartFrom: others)
       }
     }
-    return told
+    return distinct
   }
 
   /// The most names of a group that a name is compared with, since each comparison costs time.
@@ -35,12 +35,12 @@ nonisolated enum AlikeNames {
 
   /// Returns a text that is equal for names that look the same. Swift compares texts by canonical
   /// equivalence, so normalization does not matter.
-  private static func look(of name: [UInt8]) -> String {
-    var look = String.UnicodeScalarView()
+  private static func appearance(of name: [UInt8]) -> String {
+    var appearance = String.UnicodeScalarView()
     for scalar in Path.visible(name).unicodeScalars {
-      look.append(scalar.properties.generalCategory == .spaceSeparator ? " " : scalar)
+      appearance.append(scalar.properties.generalCategory == .spaceSeparator ? " " : scalar)
     }
-    return String(look)
+    return String(appearance)
   }
 
   /// Whether a name may look like another one that differs. False for names of visible scalars that have only

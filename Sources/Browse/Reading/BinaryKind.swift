@@ -4,23 +4,23 @@ import TermNav
 nonisolated struct BinaryKind: Sendable {
   let name: String
   /// The bytes by which the format is recognized, each with its offset.
-  private let parts: [(bytes: [UInt8], place: Int)]
+  private let parts: [(bytes: [UInt8], offset: Int)]
   /// Describes a file of the format; nil if the file turns out to be of another.
-  private let tell: @Sendable (FileHead) -> String?
+  private let describe: @Sendable (FileHead) -> String?
 
   init(
-    _ name: String, _ text: String, at place: Int = 0, and more: (text: String, place: Int)? = nil,
-    _ tell: (@Sendable (FileHead) -> String?)? = nil
+    _ name: String, _ text: String, at offset: Int = 0, and more: (text: String, offset: Int)? = nil,
+    _ describe: (@Sendable (FileHead) -> String?)? = nil
   ) {
     func bytes(_ text: String) -> [UInt8] { text.unicodeScalars.map { UInt8($0.value) } }
     self.name = name
-    parts = [(bytes(text), place)] + (more.map { [(bytes($0.text), $0.place)] } ?? [])
-    self.tell = tell ?? { _ in name }
+    parts = [(bytes(text), offset)] + (more.map { [(bytes($0.text), $0.offset)] } ?? [])
+    self.describe = describe ?? { _ in name }
   }
 
   /// Returns the description of a file with this beginning; nil if it is not of this format.
   func words(of head: FileHead) -> String? {
-    parts.allSatisfy { head.has($0.bytes, at: $0.place) } ? tell(head) : nil
+    parts.allSatisfy { head.has($0.bytes, at: $0.offset) } ? describe(head) : nil
   }
 
   /// Formats of pictures, whose description is the size in pixels, as `640 × 480`, or empty.
@@ -70,7 +70,7 @@ nonisolated struct BinaryKind: Sendable {
     BinaryKind("MP3", "\u{FF}\u{FB}"), BinaryKind("MP3", "\u{FF}\u{F3}"), BinaryKind("MP3", "\u{FF}\u{FA}"),
     BinaryKind("MP4", "ftyp", at: 4) { ["M4A ": "MP4, sound", "qt  ": "QuickTime"][$0.text(8, 4)] ?? "MP4" },
     BinaryKind("Matroska", "\u{1A}E\u{DF}\u{A3}") {
-      $0.place(of: "webm").map { $0 < 64 } == true ? "WebM" : "Matroska"
+      $0.offset(of: "webm").map { $0 < 64 } == true ? "WebM" : "Matroska"
     },
     BinaryKind("UTF-16 text", "\u{FF}\u{FE}"), BinaryKind("UTF-16 text", "\u{FE}\u{FF}"),
     BinaryKind("a git index", "DIRC") { git("a git index", $0, 2...4, "entry", "entries") },
@@ -91,21 +91,21 @@ nonisolated struct BinaryKind: Sendable {
 
   /// Returns the size of a JPEG picture, from the first segment that begins a frame.
   private static func jpeg(_ head: FileHead) -> String {
-    var place = 2
-    while head.number(place, 1) == 0xFF, let marker = head.number(place + 1, 1),
-      let length = head.number(place + 2, 2, .big), length >= 2
+    var offset = 2
+    while head.number(offset, 1) == 0xFF, let marker = head.number(offset + 1, 1),
+      let length = head.number(offset + 2, 2, .big), length >= 2
     {
       // The three excluded markers are tables, not frames.
       if 0xC0...0xCF ~= marker, ![0xC4, 0xC8, 0xCC].contains(marker) {
-        return pixels(head.number(place + 7, 2, .big), head.number(place + 5, 2, .big))
+        return pixels(head.number(offset + 7, 2, .big), head.number(offset + 5, 2, .big))
       }
-      place += 2 + length
+      offset += 2 + length
     }
     return ""
   }
 
   private static func webP(_ head: FileHead) -> String {
-    func more(_ place: Int) -> Int? { head.number(place, 3).map { $0 + 1 } }
+    func more(_ offset: Int) -> Int? { head.number(offset, 3).map { $0 + 1 } }
     switch head.text(12, 4) {
     case "VP8X": return pixels(more(24), more(27))
     case "VP8L":
@@ -118,9 +118,9 @@ nonisolated struct BinaryKind: Sendable {
   private static func tiff(_ head: FileHead, _ order: FileHead.Order) -> String {
     guard let start = head.number(4, 4, order), let count = head.number(start, 2, order) else { return "" }
     func value(_ tag: Int) -> Int? {
-      for place in stride(from: start + 2, to: start + 2 + 12 * count, by: 12)
-      where head.number(place, 2, order) == tag {
-        return head.number(place + 8, head.number(place + 2, 2, order) == 3 ? 2 : 4, order)
+      for offset in stride(from: start + 2, to: start + 2 + 12 * count, by: 12)
+      where head.number(offset, 2, order) == tag {
+        return head.number(offset + 8, head.number(offset + 2, 2, order) == 3 ? 2 : 4, order)
       }
       return nil
     }
@@ -128,8 +128,8 @@ nonisolated struct BinaryKind: Sendable {
   }
 
   private static func heif(_ head: FileHead) -> String {
-    guard let place = head.place(of: "ispe") else { return "" }
-    return pixels(head.number(place + 8, 4, .big), head.number(place + 12, 4, .big))
+    guard let offset = head.offset(of: "ispe") else { return "" }
+    return pixels(head.number(offset + 8, 4, .big), head.number(offset + 12, 4, .big))
   }
 
   private static func pnm(_ head: FileHead) -> String {
@@ -219,7 +219,7 @@ nonisolated struct BinaryKind: Sendable {
     if name.hasPrefix("AndroidManifest") { return "zip: an Android app" }
     guard name == "[Content_Types].xml" || name.hasPrefix("_rels/") else { return "zip" }
     let kinds = [("word/", "Word"), ("xl/", "Excel"), ("ppt/", "PowerPoint")]
-    return "zip: " + (kinds.first { head.place(of: $0.0) != nil }?.1 ?? "Office")
+    return "zip: " + (kinds.first { head.offset(of: $0.0) != nil }?.1 ?? "Office")
   }
 
   private static func sqlite(_ head: FileHead) -> String {

@@ -34,7 +34,7 @@ nonisolated struct CursorMemory: Equatable, Sendable {
   mutating func mark(_ directory: Path, as letter: Character) { marks[letter] = directory }
 
   /// The directories, those visited most often and most recently first.
-  var places: [Path] {
+  var directoriesByUse: [Path] {
     let worth = order.reversed().enumerated().map { rank, path in
       (path, Double(1 + (visits[path] ?? 0)) / Double(Self.lately + rank))
     }
@@ -99,12 +99,12 @@ nonisolated struct CursorMemory: Equatable, Sendable {
       if first.first == Path.slash {
         if !last.isEmpty, !last.contains(Path.slash) { remember(last, in: Path(first, in: .root)) }
       } else if last.first == Path.slash {
-        take(first.text, Path(last, in: .root))
+        addLine(first.text, Path(last, in: .root))
       }
     }
   }
 
-  private mutating func take(_ sign: String, _ directory: Path) {
+  private mutating func addLine(_ sign: String, _ directory: Path) {
     let value = sign.dropFirst()
     switch sign.first {
     case "+": if let times = Int(value), 1...Self.mostVisits ~= times { visit(directory, times: times) }

@@ -35,7 +35,7 @@ final class DirectoryReader {
   init(_ reading: DirectoryReading) { self.reading = reading }
 
   /// Whether entries are handed over before all are known.
-  var tellsPart: Bool { !isRead && !reading.isQuiet }
+  var reportsParts: Bool { !isRead && !reading.isQuiet }
 
   /// Whether neither the rows nor the cursor's row will change by themselves.
   var isSettled: Bool { isRead && seeks == 0 }

@@ -24,19 +24,20 @@ nonisolated struct DirectoryReading: Sendable {
     try files.list(path) { name, kind in
       guard listing.entries.append(name, kind), teller.isWanted else { return false }
       if !isQuiet, pace.isDue(count: listing.entries.count, at: elapsed) {
-        tell(&listing, byName, teller)
-        pace.told(count: listing.entries.count, at: elapsed)
+        report(&listing, byName, teller)
+        pace.noteReport(count: listing.entries.count, at: elapsed)
       }
       return true
     }
     if arrangement.needsMeasures {
-      if !isQuiet { tell(&listing, byName, teller) }
+      if !isQuiet { report(&listing, byName, teller) }
       listing.entries.measure(in: path, files) { teller.isWanted }
     }
-    tell(&listing, arrangement, teller)
+    report(&listing, arrangement, teller)
   }
 
-  private func tell(_ listing: inout Listing, _ arrangement: Arrangement, _ teller: Worker.Teller<Listing>) {
+  private func report(_ listing: inout Listing, _ arrangement: Arrangement, _ teller: Worker.Teller<Listing>)
+  {
     guard teller.isWanted else { return }
     listing.arrange(arrangement, keeping: kept)
     listing.seek(cursor.withLock { $0 })
@@ -59,12 +60,14 @@ nonisolated struct DirectoryReading: Sendable {
   struct Pace {
     static let first: Seconds = 0.01
     static let interval: Seconds = 0.1
-    private var toldCount = 0
+    private var reportedCount = 0
     private var due = Self.first
 
-    mutating func told(count: Int, at time: Seconds) { (toldCount, due) = (count, time + Self.interval) }
+    mutating func noteReport(count: Int, at time: Seconds) {
+      (reportedCount, due) = (count, time + Self.interval)
+    }
 
-    func isDue(count: Int, at time: Seconds) -> Bool { time >= due && count >= 2 * toldCount }
+    func isDue(count: Int, at time: Seconds) -> Bool { time >= due && count >= 2 * reportedCount }
   }
 }
 

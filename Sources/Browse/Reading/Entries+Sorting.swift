@@ -59,7 +59,7 @@ nonisolated private struct SortKeys {
   /// comparison.
   struct Item {
     var prefix: UInt64
-    var place: UInt32
+    var index: UInt32
   }
 
   let numbers: [UInt32]
@@ -81,20 +81,20 @@ nonisolated private struct SortKeys {
     if numbers.count < 2 { return numbers }
     return bytes.withUnsafeBufferPointer { bytes in
       ends.withUnsafeBufferPointer { ends in
-        func key(_ place: UInt32) -> UnsafeBufferPointer<UInt8> {
-          UnsafeBufferPointer(rebasing: bytes[ends[Int(place)]..<ends[Int(place) + 1]])
+        func key(_ index: UInt32) -> UnsafeBufferPointer<UInt8> {
+          UnsafeBufferPointer(rebasing: bytes[ends[Int(index)]..<ends[Int(index) + 1]])
         }
         let common = commonCount(bytes, ends)
-        var items = numbers.indices.map { place in
-          Item(prefix: Self.prefix(bytes, ends[place] + common, ends[place + 1]), place: UInt32(place))
+        var items = numbers.indices.map { index in
+          Item(prefix: Self.prefix(bytes, ends[index] + common, ends[index + 1]), index: UInt32(index))
         }
         items.sort { a, b in
           if a.prefix != b.prefix { return a.prefix < b.prefix }
-          let (first, second) = (key(a.place), key(b.place))
+          let (first, second) = (key(a.index), key(b.index))
           if !first.equals(second) { return first.precedes(second) }
-          return precedes(numbers[Int(a.place)], numbers[Int(b.place)])
+          return precedes(numbers[Int(a.index)], numbers[Int(b.index)])
         }
-        return items.map { numbers[Int($0.place)] }
+        return items.map { numbers[Int($0.index)] }
       }
     }
   }
@@ -102,10 +102,10 @@ nonisolated private struct SortKeys {
   /// Returns how many bytes all keys have in common at their beginning.
   private func commonCount(_ bytes: UnsafeBufferPointer<UInt8>, _ ends: UnsafeBufferPointer<Int>) -> Int {
     var common = ends[1]
-    for place in 1..<numbers.count where common > 0 {
-      let start = ends[place]
+    for index in 1..<numbers.count where common > 0 {
+      let start = ends[index]
       var count = 0
-      while count < min(common, ends[place + 1] - start), bytes[start + count] == bytes[count] { count += 1 }
+      while count < min(common, ends[index + 1] - start), bytes[start + count] == bytes[count] { count += 1 }
       common = count
     }
     return common

@@ -48,7 +48,9 @@ nonisolated struct Entries: Sendable {
   /// Returns how names among some rows are shown that look like others, by the index of the row.
   func alike(in rows: [UInt32]) -> [Int: String] {
     withNames { names in
-      AlikeNames.told { body in for (row, number) in rows.enumerated() { body(row, names[Int(number)]) } }
+      AlikeNames.distinctNames { body in
+        for (row, number) in rows.enumerated() { body(row, names[Int(number)]) }
+      }
     }
   }
 

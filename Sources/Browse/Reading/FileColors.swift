@@ -4,7 +4,7 @@ import TermNav
 nonisolated struct FileColors: Sendable {
   private var types: [String: TextAttributes] = [:]
   /// The styles by the end of the name. If several match, the last one counts.
-  private var suffixes: [(bytes: [UInt8], look: TextAttributes)] = []
+  private var suffixes: [(bytes: [UInt8], style: TextAttributes)] = []
   /// Whether a link has the style of its target.
   private var linksAsTargets = false
 
@@ -27,15 +27,15 @@ nonisolated struct FileColors: Sendable {
       "pi": TextAttributes(.caution), "so": TextAttributes(.caution), "bd": TextAttributes(.caution),
       "cd": TextAttributes(.caution),
     ]
-    let kinds: [(look: TextAttributes, ends: String)] = [
+    let kinds: [(style: TextAttributes, ends: String)] = [
       (TextAttributes(.destructive), "tar tgz gz bz2 xz zst 7z zip rar deb rpm jar iso"),
       (TextAttributes(color: picture), "jpg jpeg png gif bmp svg webp tif tiff heic avif ico"),
       (TextAttributes(color: sound), "mp4 mkv webm mov avi mp3 flac ogg opus wav m4a"),
       (TextAttributes(color: text), "md txt rst adoc pdf ps epub odt ods odp doc docx xls xlsx ppt pptx"),
     ]
-    for (look, ends) in kinds {
+    for (style, ends) in kinds {
       for end in ends.split(separator: " ") {
-        colors.suffixes += [end.lowercased(), end.uppercased()].map { (Array(".\($0)".utf8), look) }
+        colors.suffixes += [end.lowercased(), end.uppercased()].map { (Array(".\($0)".utf8), style) }
       }
     }
     return colors
@@ -50,9 +50,9 @@ nonisolated struct FileColors: Sendable {
       if key.elementsEqual("ln".utf8), value.elementsEqual("target".utf8) {
         linksAsTargets = true
       } else if key.first == UInt8(ascii: "*") {
-        suffixes.append((Array(key.dropFirst()), Self.look(value)))
+        suffixes.append((Array(key.dropFirst()), Self.style(value)))
       } else {
-        types[String(decoding: key, as: UTF8.self)] = Self.look(value)
+        types[String(decoding: key, as: UTF8.self)] = Self.style(value)
       }
     }
   }
@@ -64,19 +64,19 @@ nonisolated struct FileColors: Sendable {
   ///   - name: The name.
   ///   - kind: The kind, as far as the directory tells it.
   ///   - details: The details of the entry; nil while they are not known.
-  func look(of name: some BidirectionalCollection<UInt8>, _ kind: FileKind, _ details: EntryDetails?)
+  func style(of name: some BidirectionalCollection<UInt8>, _ kind: FileKind, _ details: EntryDetails?)
     -> TextAttributes
   {
     let knownKind = details?.status?.kind ?? kind
     if knownKind == .link {
       guard let link = details?.link else { return type("ln") }
       guard let status = link.status else { return types["or"] ?? type("ln") }
-      return linksAsTargets ? look(of: name, status.kind, status) : type("ln")
+      return linksAsTargets ? style(of: name, status.kind, status) : type("ln")
     }
-    return look(of: name, knownKind, details?.status)
+    return style(of: name, knownKind, details?.status)
   }
 
-  private func look(of name: some BidirectionalCollection<UInt8>, _ kind: FileKind, _ status: FileStatus?)
+  private func style(of name: some BidirectionalCollection<UInt8>, _ kind: FileKind, _ status: FileStatus?)
     -> TextAttributes
   {
     let mode = status?.permissions ?? 0
@@ -90,10 +90,10 @@ nonisolated struct FileColors: Sendable {
     case .characterDevice: return type("cd")
     case .blockDevice: return type("bd")
     case .file, .unknown, .link:
-      if mode & 0o4000 != 0, let look = types["su"] { return look }
-      if mode & 0o2000 != 0, let look = types["sg"] { return look }
-      if status?.isExecutable == true, let look = types["ex"] { return look }
-      return suffixes.last { name.hasSuffix($0.bytes) }?.look ?? types["fi"] ?? type("no")
+      if mode & 0o4000 != 0, let style = types["su"] { return style }
+      if mode & 0o2000 != 0, let style = types["sg"] { return style }
+      if status?.isExecutable == true, let style = types["ex"] { return style }
+      return suffixes.last { name.hasSuffix($0.bytes) }?.style ?? types["fi"] ?? type("no")
     }
   }
 
@@ -102,7 +102,7 @@ nonisolated struct FileColors: Sendable {
   // MARK: Sequences
 
   /// Reads the numbers of an SGR sequence, separated by `;`. Unknown ones change nothing.
-  private static func look(_ text: some Collection<UInt8>) -> TextAttributes {
+  private static func style(_ text: some Collection<UInt8>) -> TextAttributes {
     var numbers = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }[...]
     var (color, background, attributes) = (Color?.none, Color?.none, Style.Attributes())

@@ -7,10 +7,10 @@ nonisolated enum FileContent: Equatable, Sendable {
   case picture(String, pixels: String)
 
   /// How many bytes decide whether a file is text.
-  static let looked = 8192
+  static let examinedBytes = 8192
 
   /// Recognizes the kind of a file.
-  /// - Parameter bytes: The first bytes of the file. More than `looked` of them help to find the size of a
+  /// - Parameter bytes: The first bytes of the file. More than `examinedBytes` of them help to find the size of a
   ///   picture.
   init(_ bytes: [UInt8]) {
     let head = FileHead(bytes)
@@ -23,7 +23,7 @@ nonisolated enum FileContent: Equatable, Sendable {
     } else if let words = BinaryKind.others.lazy.compactMap({ $0.words(of: head) }).first {
       self = .binary(words)
     } else {
-      self = Self.isText(bytes.prefix(Self.looked)) ? .text : .binary("binary")
+      self = Self.isText(bytes.prefix(Self.examinedBytes)) ? .text : .binary("binary")
     }
   }
 

@@ -6,28 +6,28 @@ nonisolated struct FileHead: Sendable {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
 
-  func has(_ wanted: some Collection<UInt8>, at place: Int = 0) -> Bool {
-    bytes.dropFirst(place).starts(with: wanted)
+  func has(_ wanted: some Collection<UInt8>, at offset: Int = 0) -> Bool {
+    bytes.dropFirst(offset).starts(with: wanted)
   }
 
-  func has(_ text: String, at place: Int = 0) -> Bool { has(text.utf8, at: place) }
+  func has(_ text: String, at offset: Int = 0) -> Bool { has(text.utf8, at: offset) }
 
   /// Returns an unsigned number of at most seven bytes; nil if it is beyond the bytes.
-  func number(_ place: Int, _ count: Int, _ order: Order = .little) -> Int? {
-    guard place >= 0, place <= bytes.count - count else { return nil }
-    let part = bytes.dropFirst(place).prefix(count)
+  func number(_ offset: Int, _ count: Int, _ order: Order = .little) -> Int? {
+    guard offset >= 0, offset <= bytes.count - count else { return nil }
+    let part = bytes.dropFirst(offset).prefix(count)
     func join(_ sum: Int, _ byte: UInt8) -> Int { sum << 8 | Int(byte) }
     return order == .big ? part.reduce(0, join) : part.reversed().reduce(0, join)
   }
 
   /// Returns `count` bytes as ASCII; other bytes become `�`.
-  func text(_ place: Int, _ count: Int) -> String {
+  func text(_ offset: Int, _ count: Int) -> String {
     String(
-      decoding: bytes.dropFirst(place).prefix(count).map { 0x20..<0x7F ~= $0 ? $0 : 0x80 }, as: UTF8.self)
+      decoding: bytes.dropFirst(offset).prefix(count).map { 0x20..<0x7F ~= $0 ? $0 : 0x80 }, as: UTF8.self)
   }
 
   /// Returns the offset of the first occurrence of a text.
-  func place(of text: String) -> Int? {
+  func offset(of text: String) -> Int? {
     let wanted = Array(text.utf8)
     return bytes.indices.first { bytes[$0] == wanted[0] && has(wanted, at: $0) }
   }

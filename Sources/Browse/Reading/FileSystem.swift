@@ -40,14 +40,14 @@ nonisolated struct FileSystem: Sendable {
         if errno != 0 { throw SystemError(errno, path) }
         return
       }
-      let goesOn = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+      let continues = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
         let bytes = UnsafeRawPointer(tuple).assumingMemoryBound(to: UInt8.self)
         let name = UnsafeBufferPointer(
           start: bytes, count: strlen(UnsafeRawPointer(tuple).assumingMemoryBound(to: CChar.self)))
         if isDots(name) { return true }
         return body(name, FileKind(directoryType: entry.pointee.d_type))
       }
-      if !goesOn { return }
+      if !continues { return }
     }
   }
 

@@ -17,22 +17,22 @@ nonisolated enum NaturalOrder {
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
 
   private static func addFolded(_ name: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
-    var place = 0
-    while place < name.count {
-      let byte = name[place]
+    var index = 0
+    while index < name.count {
+      let byte = name[index]
       guard isDigit(byte) else {
         key.append(byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte)
-        place += 1
+        index += 1
         continue
       }
-      while place < name.count, name[place] == zero { place += 1 }
-      var end = place
+      while index < name.count, name[index] == zero { index += 1 }
+      var end = index
       while end < name.count, isDigit(name[end]) { end += 1 }
       // A number is written as `0`, its count of digits, and the digits, so that a longer number is greater.
       key.append(zero)
-      key.append(UInt8(min(end - place, 255)))
-      key.append(contentsOf: name[place..<end])
-      place = end
+      key.append(UInt8(min(end - index, 255)))
+      key.append(contentsOf: name[index..<end])
+      index = end
     }
   }
 

@@ -53,9 +53,9 @@ nonisolated struct DirectoryPreview: PreviewProvider {
     let rows = entries.rows(arrangement)
     if rows.isEmpty { return .note(entries.count == 0 ? "Nothing is in here." : "Hidden files only.") }
     let alike = entries.alike(in: rows)
-    var lines = rows.prefix(Self.mostShown).enumerated().map { place, row in
+    var lines = rows.prefix(Self.mostShown).enumerated().map { index, row in
       let (name, kind) = (entries.name(Int(row)), entries.kinds[Int(row)])
-      return AttributedText(alike[place] ?? Path.visible(name), colors.look(of: name, kind, nil))
+      return AttributedText(alike[index] ?? Path.visible(name), colors.style(of: name, kind, nil))
         + AttributedText(kind.sign, TextAttributes(.secondary))
     }
     if rows.count > lines.count { lines.append(AttributedText("…", TextAttributes(.secondary))) }

@@ -47,11 +47,11 @@ nonisolated struct UnseenText {
     self.start = min(start, bytes.count - (endsInReturn ? 1 : 0))
     let own = bytes[self.start..<bytes.count - (endsInReturn ? 1 : 0)]
     var (parser, iterator) = (Unicode.UTF8.ForwardParser(), own.makeIterator())
-    var (place, shown) = (own.startIndex, own.startIndex)
+    var (index, shown) = (own.startIndex, own.startIndex)
     func unit(_ count: Int, _ kind: Kind, _ scalar: Unicode.Scalar?, as width: Int) -> Unit {
-      defer { (place, shown) = (place + count, shown + width) }
+      defer { (index, shown) = (index + count, shown + width) }
       return Unit(
-        kind: kind, bytes: own[place..<place + count], range: shown..<shown + width, scalar: scalar)
+        kind: kind, bytes: own[index..<index + count], range: shown..<shown + width, scalar: scalar)
     }
     units.reserveCapacity(own.count)
     while true {
@@ -90,20 +90,20 @@ nonisolated struct UnseenText {
 
   /// A text that is equal for lines that may look the same: the letters, with one blank where there are any
   /// between them. Letters that Unicode treats as equal compare equal, whatever their code points.
-  var look: String {
-    var (look, hasBlank) = (String.UnicodeScalarView(), false)
+  var appearance: String {
+    var (appearance, hasBlank) = (String.UnicodeScalarView(), false)
     for unit in units {
       switch unit.kind {
       case .blank: hasBlank = true
       case .unseen: continue
       case .letter:
-        if hasBlank { look.append(" ") }
-        look.append(unit.isReplaced ? "\u{FFFD}" : unit.scalar ?? "\u{FFFD}")
-        look.append(contentsOf: unit.marks)
+        if hasBlank { appearance.append(" ") }
+        appearance.append(unit.isReplaced ? "\u{FFFD}" : unit.scalar ?? "\u{FFFD}")
+        appearance.append(contentsOf: unit.marks)
         hasBlank = false
       }
     }
-    return String(look)
+    return String(appearance)
   }
 
   private static func columns(of unit: Unit, at column: Int, _ tabWidth: Int) -> Int {
@@ -144,7 +144,7 @@ nonisolated struct UnseenText {
     trailing.union(units.indices.filter { units[$0].kind == .blank && units[$0].scalar != " " })
   }
 
-  /// Returns the indexes of characters that differ from a line with the same `look`; nil if the lines look
+  /// Returns the indexes of characters that differ from a line with the same `appearance`; nil if the lines look
   /// different, because they have blanks of different widths.
   func differences(from other: UnseenText) -> Set<Int>? {
     let (own, others) = (parts, other.parts)

@@ -29,13 +29,13 @@ nonisolated enum WideText {
   /// Returns the byte order of a text by its beginning; nil if it is not UTF-16. Without a byte order mark,
   /// at least half of the examined units have to be ASCII.
   static func order(of beginning: [UInt8]) -> Order? {
-    let bytes = beginning.prefix(FileContent.looked)
+    let bytes = beginning.prefix(FileContent.examinedBytes)
     if bytes.starts(with: [0xFF, 0xFE]) { return bytes.dropFirst(2).starts(with: [0, 0]) ? nil : .low }
     if bytes.starts(with: [0xFE, 0xFF]) { return .high }
     return [.low, .high].first { order in
       var letters = 0
-      for place in stride(from: 0, to: bytes.count - 1, by: 2) {
-        let unit = order.unit(bytes[place], bytes[place + 1])
+      for index in stride(from: 0, to: bytes.count - 1, by: 2) {
+        let unit = order.unit(bytes[index], bytes[index + 1])
         if unit == 0 { return false }
         if 0x20..<0x7F ~= unit || 0x09...0x0D ~= unit { letters += 1 }
       }

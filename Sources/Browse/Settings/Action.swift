@@ -4,7 +4,7 @@ import TermNavText
 /// An action that a key can run, grouped by the kind of page that performs it. `table` has its name, its
 /// title and its keys.
 nonisolated enum Action: Hashable, Sendable {
-  case app(AppAction), place(PlaceAction), git(GitAction), sequence(SequenceAction)
+  case app(AppAction), path(PathAction), git(GitAction), sequence(SequenceAction)
   case move(MoveAction), list(ListAction), directory(DirectoryAction)
   /// An action of the view of lines, which the library performs.
   case lines(LinesView.Action)
@@ -19,13 +19,13 @@ nonisolated enum Action: Hashable, Sendable {
 
 /// An action of the whole browser, which any page can offer.
 nonisolated enum AppAction: CaseIterable, Sendable {
-  case back, cancel, close, quit, help, peek, home, placeBefore, filesBelow, textBelow, palette, mouse
+  case back, cancel, close, quit, help, peek, home, previousLocation, filesBelow, textBelow, palette, mouse
   /// Running a line of the user's shell with the values of the page.
   case command
 }
 
 /// An action on the file or the directory that a page shows. Hints list these actions in this order.
-nonisolated enum PlaceAction: CaseIterable, Sendable {
+nonisolated enum PathAction: CaseIterable, Sendable {
   case edit, shell, yankPath, yankName, yankLine, yank, yankAddress
 }
 
@@ -129,14 +129,14 @@ nonisolated extension Action {
     Row(.app(.quit), "quit", "quit", everywhere: ["Q"]),
     Row(.app(.help), "help", "help", pager: ["H", "F1"], everywhere: ["?", "H", "F1"]),
     // What a page shows
-    Row(.place(.edit), "edit", "edit", everywhere: ["o", "v"]),
-    Row(.place(.shell), "shell", "open a shell here", everywhere: ["!"]),
+    Row(.path(.edit), "edit", "edit", everywhere: ["o", "v"]),
+    Row(.path(.shell), "shell", "open a shell here", everywhere: ["!"]),
     Row(.app(.command), "command", "run a command", everywhere: ["|"]),
-    Row(.place(.yankPath), "yank-path", "copy the path", everywhere: ["y p"]),
-    Row(.place(.yankName), "yank-name", "copy the name", everywhere: ["y n"]),
-    Row(.place(.yankLine), "yank-line", "copy path:line", everywhere: ["y l"]),
-    Row(.place(.yank), "yank", "copy the selection", everywhere: ["y y"]),
-    Row(.place(.yankAddress), "yank-address", "copy the forge's address", everywhere: ["y u"]),
+    Row(.path(.yankPath), "yank-path", "copy the path", everywhere: ["y p"]),
+    Row(.path(.yankName), "yank-name", "copy the name", everywhere: ["y n"]),
+    Row(.path(.yankLine), "yank-line", "copy path:line", everywhere: ["y l"]),
+    Row(.path(.yank), "yank", "copy the selection", everywhere: ["y y"]),
+    Row(.path(.yankAddress), "yank-address", "copy the forge's address", everywhere: ["y u"]),
     // Lists
     Row(.open, "open", "open", lists: ["l", "→", "⏎"], pager: ["⏎"]),
     Row(
@@ -205,7 +205,7 @@ nonisolated extension Action {
     Row(.directory(.measure), "measure", "size and details", lists: ["="]),
     Row(.app(.peek), "peek", "peek", everywhere: ["p"]),
     Row(.app(.home), "home", "home", lists: ["~"]),
-    Row(.app(.placeBefore), "place-before", "previous place", lists: ["-"]),
+    Row(.app(.previousLocation), "place-before", "previous place", lists: ["-"]),
     Row(.directory(.goTo), "go-to", "go to", lists: ["z"]),
     Row(.directory(.mark), "mark-directory", "mark by a letter", lists: ["m"], isChosen: false),
     Row(.directory(.jump), "go-to-mark", "go to a mark", lists: ["'"], isChosen: false),
@@ -260,7 +260,7 @@ nonisolated extension Action {
     switch self {
     case .own: .commands
     case .git, .directory(.entryLog): .git
-    case .app(.back), .app(.cancel), .app(.close), .app(.placeBefore), .app(.home): .back
+    case .app(.back), .app(.cancel), .app(.close), .app(.previousLocation), .app(.home): .back
     case .app(.command), .app(.filesBelow), .app(.textBelow), .app(.peek): .page
     case .app: .program
     default: .page
@@ -272,7 +272,7 @@ nonisolated extension Action {
   var generality: Int {
     switch self {
     case .diff, .log, .directory, .file, .sequence, .open, .openDiff, .blameBefore: 0
-    case .place: 2
+    case .path: 2
     case .move: 3
     default: 1
     }

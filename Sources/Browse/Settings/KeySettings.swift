@@ -7,7 +7,7 @@ nonisolated enum KeySettings {
   }
 
   /// Keys that the program handles itself before any page gets them.
-  private static let taken: Set<KeyPress> = ["Ctrl-C", "Ctrl-Z", "Ctrl-\\", "Ctrl-L"]
+  private static let reserved: Set<KeyPress> = ["Ctrl-C", "Ctrl-Z", "Ctrl-\\", "Ctrl-L"]
 
   static func sequences(_ value: TOMLText.Content) throws(Wrong) -> [KeySequence] {
     switch value {
@@ -26,7 +26,7 @@ nonisolated enum KeySettings {
   private static func sequence(_ names: String) throws(Wrong) -> KeySequence {
     let sequence: KeySequence
     do { sequence = try KeySequence(names) } catch { throw Wrong(reason: "\(error)") }
-    if let key = sequence.keys.first(where: taken.contains) {
+    if let key = sequence.keys.first(where: reserved.contains) {
       throw Wrong(reason: "“\(KeySequence(key).label)” is the program's own key")
     }
     return sequence

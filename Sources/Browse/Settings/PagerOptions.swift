@@ -41,13 +41,13 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
       if word == "--" { return left + [word] + rest }
       var scanner = OptionScanner(word)
       if word.hasPrefix("+") {
-        if !takeCommand(word.dropFirst()) { unknown.append(word) }
+        if !applyCommand(word.dropFirst()) { unknown.append(word) }
         if word.hasPrefix("++") { remarks.append("\(word) is for the first file alone") }
       } else if word == "-" || !word.hasPrefix("-") || !scanner.isWhole {
         left.append(word)
       } else {
         if scanner.lacksValue { scanner.value = rest.popFirst() ?? "" }
-        take(scanner.options)
+        apply(scanner.options)
         remarks += scanner.options.compactMap { $0.option.remark(on: $0.value) }
       }
     }
@@ -58,12 +58,16 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
   /// do here is not told: they are for all texts.
   public mutating func take(variable: String) {
     for word in OptionScanner.words(ofVariable: variable) {
-      if word.hasPrefix("+") { _ = takeCommand(word.dropFirst()) } else { take(OptionScanner(word).options) }
+      if word.hasPrefix("+") {
+        _ = applyCommand(word.dropFirst())
+      } else {
+        apply(OptionScanner(word).options)
+      }
     }
     asksVersion = false
   }
 
-  private mutating func take(_ options: [(option: LessOption, value: String)]) {
+  private mutating func apply(_ options: [(option: LessOption, value: String)]) {
     for (option, value) in options {
       switch option.meaning {
       case .quitsIfOneScreen: quitsIfOneScreen = true
@@ -81,7 +85,7 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
   }
 
   /// Applies a command of less that follows a `+`; returns false if the reader does not have it.
-  private mutating func takeCommand(_ command: Substring) -> Bool {
+  private mutating func applyCommand(_ command: Substring) -> Bool {
     let command = command.drop { $0 == "+" }
     switch command.first {
     case "/": beginning = .query(String(command.dropFirst()))

@@ -32,12 +32,12 @@ nonisolated enum SettingNames {
     if path[0] == commands { return "\(shown(path)) is no key" }
     // The index of the first part of the path that is wrong.
     let known = path.indices.first { !isSection(Array(path[...$0])) } ?? path.count - 1
-    let (around, name) = (Array(path[..<known]), path[known])
-    if known + 1 < path.count, all.contains(around + [name]) {
-      return "\(shown(around + [name])) is no table"
+    let (parents, name) = (Array(path[..<known]), path[known])
+    if known + 1 < path.count, all.contains(parents + [name]) {
+      return "\(shown(parents + [name])) is no table"
     }
-    let within = around.isEmpty ? "" : " in [\(around.joined(separator: "."))]"
-    let candidates = Set(all.filter { $0.count > known && $0.starts(with: around) }.map { $0[known] })
+    let within = parents.isEmpty ? "" : " in [\(parents.joined(separator: "."))]"
+    let candidates = Set(all.filter { $0.count > known && $0.starts(with: parents) }.map { $0[known] })
     let nearest = candidates.map { (distance(cut(name), $0), $0) }.min { $0 < $1 }
     let hint = nearest.flatMap { $0.0 <= max(2, name.count / 3) ? "; do you mean “\($0.1)”?" : nil } ?? ""
     return "“\(cut(name))” is no setting\(within)\(hint)"

@@ -1,7 +1,7 @@
 /// A line for a shell with placeholders such as `{path}`, which the values of a page fill. Each value is
 /// quoted, so that it is one word whatever its bytes are.
 nonisolated struct ShellLine: Hashable, Sendable {
-  enum Place: String, CaseIterable, Sendable {
+  enum Placeholder: String, CaseIterable, Sendable {
     case path, marked, line, commit, branch
 
     /// The noun for what a page must have to fill the placeholder.
@@ -18,7 +18,7 @@ nonisolated struct ShellLine: Hashable, Sendable {
 
   private enum Part: Hashable, Sendable {
     case text(String)
-    case place(Place)
+    case placeholder(Placeholder)
   }
 
   /// Why a line cannot be read or filled, in words.
@@ -40,25 +40,25 @@ nonisolated struct ShellLine: Hashable, Sendable {
   init(_ text: String, appendsMarked: Bool = false) throws(Misread) {
     var scan = Scan(text, bracesAreMarked: appendsMarked)
     try scan.read()
-    if appendsMarked, !scan.hasPlaces { try scan.append(.marked) }
+    if appendsMarked, !scan.hasPlaceholders { try scan.append(.marked) }
     (self.text, parts) = (text, scan.parts)
   }
 
-  var places: Set<Place> {
-    Set(parts.compactMap { if case .place(let place) = $0 { place } else { nil } })
+  var placeholders: Set<Placeholder> {
+    Set(parts.compactMap { if case .placeholder(let placeholder) = $0 { placeholder } else { nil } })
   }
 
   /// Returns the line as it will run.
   /// - Parameter words: Returns the values for a placeholder.
   /// - Throws: `Misread` if there is no value for a placeholder.
-  func filled(_ words: (Place) -> [[UInt8]]) throws(Misread) -> [UInt8] {
+  func filled(_ words: (Placeholder) -> [[UInt8]]) throws(Misread) -> [UInt8] {
     var line: [UInt8] = []
     for part in parts {
       switch part {
       case .text(let text): line += text.utf8
-      case .place(let place):
-        let words = words(place)
-        if words.isEmpty { throw Misread(description: "\(place.meaning) is needed, and here is none") }
+      case .placeholder(let placeholder):
+        let words = words(placeholder)
+        if words.isEmpty { throw Misread(description: "\(placeholder.meaning) is needed, and here is none") }
         line += words.map(Self.quoted).joined(separator: " ".utf8)
       }
     }
@@ -84,11 +84,11 @@ nonisolated struct ShellLine: Hashable, Sendable {
   /// A parser that finds placeholders, and refuses them where the shell would not understand their quotes.
   private struct Scan {
     private let scalars: [Unicode.Scalar]
-    private let names: [(name: [Unicode.Scalar], place: Place)]
+    private let names: [(name: [Unicode.Scalar], placeholder: Placeholder)]
     private(set) var parts: [Part] = []
     private var text = ""
     /// The sign that began the present quotes, backquotes or comment; nil outside of these.
-    private var around: Unicode.Scalar?
+    private var quote: Unicode.Scalar?
     private var isEscaped = false
     /// Whether a quote follows a backslash within quotes, which some shells take for the end and others do
     /// not.
@@ -97,63 +97,63 @@ nonisolated struct ShellLine: Hashable, Sendable {
     init(_ line: String, bracesAreMarked: Bool) {
       scalars = Array(line.unicodeScalars)
       names =
-        Place.allCases.map { (Array("{\($0.rawValue)}".unicodeScalars), $0) }
+        Placeholder.allCases.map { (Array("{\($0.rawValue)}".unicodeScalars), $0) }
         + (bracesAreMarked ? [(["{", "}"], .marked)] : [])
     }
 
-    var hasPlaces: Bool { parts.contains { if case .place = $0 { true } else { false } } }
+    var hasPlaceholders: Bool { parts.contains { if case .placeholder = $0 { true } else { false } } }
 
     mutating func read() throws(Misread) {
       var index = 0
       while index < scalars.count {
         let before = index > 0 ? scalars[index - 1] : " "
         if !isEscaped, before != "$",
-          let (name, place) = names.first(where: { scalars[index...].starts(with: $0.name) })
+          let (name, placeholder) = names.first(where: { scalars[index...].starts(with: $0.name) })
         {
-          if around != nil {
+          if quote != nil {
             throw Misread(
               description:
-                "{\(place.rawValue)} is quoted by itself: it stands in no quotes, and in no comment")
+                "{\(placeholder.rawValue)} is quoted by itself: it stands in no quotes, and in no comment")
           }
-          add(.place(place))
+          add(.placeholder(placeholder))
           index += name.count
           continue
         }
-        take(scalars[index], behind: before)
+        updateQuotes(scalars[index], after: before)
         text.unicodeScalars.append(scalars[index])
         index += 1
       }
       add(nil)
-      if hasPlaces, isAmbiguous {
+      if hasPlaceholders, isAmbiguous {
         throw Misread(description: "a backslash before ' means different things to shells")
       }
     }
 
-    private mutating func take(_ sign: Unicode.Scalar, behind before: Unicode.Scalar) {
+    private mutating func updateQuotes(_ sign: Unicode.Scalar, after before: Unicode.Scalar) {
       if isEscaped { return isEscaped = false }
-      if around == "'", sign == "'", before == "\\" { isAmbiguous = true }
+      if quote == "'", sign == "'", before == "\\" { isAmbiguous = true }
       switch sign {
-      case "\\" where around != "'" && around != "#": isEscaped = true
-      case _ where sign == around: around = nil
-      case "'", "\"", "`": around = around ?? sign
-      case "#" where " \t;|&(".unicodeScalars.contains(before): around = around ?? sign
+      case "\\" where quote != "'" && quote != "#": isEscaped = true
+      case _ where sign == quote: quote = nil
+      case "'", "\"", "`": quote = quote ?? sign
+      case "#" where " \t;|&(".unicodeScalars.contains(before): quote = quote ?? sign
       default: break
       }
     }
 
-    mutating func append(_ place: Place) throws(Misread) {
+    mutating func append(_ placeholder: Placeholder) throws(Misread) {
       let last = scalars.last { $0 != " " && $0 != "\t" }
-      guard around == nil, !isEscaped, !isAmbiguous, let last, !"|&;(".unicodeScalars.contains(last) else {
+      guard quote == nil, !isEscaped, !isAmbiguous, let last, !"|&;(".unicodeScalars.contains(last) else {
         throw Misread(description: "no word can follow this")
       }
       parts.append(.text(" "))
-      parts.append(.place(place))
+      parts.append(.placeholder(placeholder))
     }
 
-    private mutating func add(_ place: Part?) {
+    private mutating func add(_ part: Part?) {
       if !text.isEmpty { parts.append(.text(text)) }
       text = ""
-      if let place { parts.append(place) }
+      if let part { parts.append(part) }
     }
   }
 }

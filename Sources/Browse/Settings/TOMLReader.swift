@@ -1,7 +1,7 @@
 /// A reader of the elements of a TOML text: names, strings and numbers.
 nonisolated struct TOMLReader {
   private let bytes: [UInt8]
-  private var place = 0
+  private var index = 0
   /// The number of the present line, from 1.
   private(set) var line = 1
 
@@ -9,24 +9,24 @@ nonisolated struct TOMLReader {
 
   func error(_ reason: String) -> TOMLText.SyntaxError { TOMLText.SyntaxError(line: line, reason: reason) }
 
-  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   private mutating func advance() {
     if next == "\n" { line += 1 }
-    place += 1
+    index += 1
   }
 
-  private func isNext(_ text: [UInt8]) -> Bool { bytes[place...].starts(with: text) }
+  private func isNext(_ text: [UInt8]) -> Bool { bytes[index...].starts(with: text) }
 
   /// Reads a sign and the blanks before it; returns false if another sign is next.
-  mutating func take(_ sign: UInt8) -> Bool {
+  mutating func consume(_ sign: UInt8) -> Bool {
     skipBlanks()
     guard next == sign else { return false }
     advance()
     return true
   }
 
-  private mutating func skipBlanks() { while next == " " || next == "\t" { place += 1 } }
+  private mutating func skipBlanks() { while next == " " || next == "\t" { index += 1 } }
 
   /// Skips blanks, comments and empty lines; returns false at the end of the text.
   mutating func skipBlankLines() throws(TOMLText.SyntaxError) -> Bool {
@@ -59,14 +59,14 @@ nonisolated struct TOMLReader {
 
   /// Returns whether the bracket that `sign` closes ends here. Otherwise reads a comma, except before the
   /// first element.
-  mutating func takesEnd(_ sign: UInt8, isFirst: Bool) throws(TOMLText.SyntaxError) -> Bool {
+  mutating func consumeEnd(_ sign: UInt8, isFirst: Bool) throws(TOMLText.SyntaxError) -> Bool {
     func missing() -> TOMLText.SyntaxError { error("a \(Character(UnicodeScalar(sign))) is missing") }
     guard try skipBlankLines() else { throw missing() }
-    if take(sign) { return true }
+    if consume(sign) { return true }
     if isFirst { return false }
-    guard take(",") else { throw error("a comma is missing") }
+    guard consume(",") else { throw error("a comma is missing") }
     guard try skipBlankLines() else { throw missing() }
-    return take(sign)
+    return consume(sign)
   }
 
   // MARK: Words
@@ -74,24 +74,24 @@ nonisolated struct TOMLReader {
   mutating func name() throws(TOMLText.SyntaxError) -> String {
     skipBlanks()
     if let next, next == "\"" || next == "'" { return try string(allowsLines: false) }
-    let start = place
-    while let byte = next, byte.isLetter || byte.isDigit || byte == "_" || byte == "-" { place += 1 }
-    guard place > start else { throw error("a name is missing") }
-    return String(decoding: bytes[start..<place], as: UTF8.self)
+    let start = index
+    while let byte = next, byte.isLetter || byte.isDigit || byte == "_" || byte == "-" { index += 1 }
+    guard index > start else { throw error("a name is missing") }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
   mutating func plainValue() throws(TOMLText.SyntaxError) -> TOMLText.Content {
     skipBlanks()
     if let next, next == "\"" || next == "'" { return .string(try string(allowsLines: true)) }
-    let start = place
-    while let byte = next, byte.isLetter || byte.isDigit || "+-_.:".utf8.contains(byte) { place += 1 }
-    let word = String(decoding: bytes[start..<place], as: UTF8.self)
+    let start = index
+    while let byte = next, byte.isLetter || byte.isDigit || "+-_.:".utf8.contains(byte) { index += 1 }
+    let word = String(decoding: bytes[start..<index], as: UTF8.self)
     // A time may follow a date and a blank.
-    if word.wholeMatch(of: #/\d{4}-\d\d-\d\d/#) != nil, next == " ", place + 1 < bytes.count,
-      bytes[place + 1].isDigit
+    if word.wholeMatch(of: #/\d{4}-\d\d-\d\d/#) != nil, next == " ", index + 1 < bytes.count,
+      bytes[index + 1].isDigit
     {
-      place += 1
-      while let byte = next, byte.isDigit || "+-.:Zz".utf8.contains(byte) { place += 1 }
+      index += 1
+      while let byte = next, byte.isDigit || "+-.:Zz".utf8.contains(byte) { index += 1 }
       return .other("a time")
     }
     switch word {
@@ -122,25 +122,25 @@ nonisolated struct TOMLReader {
 
   /// Reads a string; three quotes begin one of several lines if that is allowed.
   private mutating func string(allowsLines: Bool) throws(TOMLText.SyntaxError) -> String {
-    let (first, quote) = (line, bytes[place])
+    let (first, quote) = (line, bytes[index])
     let isLong = allowsLines && isNext([quote, quote, quote])
     let end = [UInt8](repeating: quote, count: isLong ? 3 : 1)
-    place += end.count
+    index += end.count
     if isLong, isNext(["\r", "\n"]) { advance() }
     if isLong, next == "\n" { advance() }
     var text: [UInt8] = []
     while let byte = next {
       if isNext(end) {
-        place += end.count
+        index += end.count
         // The string itself may end with one or two quotes before the closing three.
         while isLong, next == quote {
           text.append(byte)
-          place += 1
+          index += 1
         }
         return String(decoding: text, as: UTF8.self)
       }
       if byte == "\\", quote == "\"" {
-        place += 1
+        index += 1
         text += try escaped(isLong: isLong)
         continue
       }
@@ -161,20 +161,20 @@ nonisolated struct TOMLReader {
     ]
     guard let byte = next else { return [] }
     if let sign = signs[byte] {
-      place += 1
+      index += 1
       return [sign]
     }
     if let count = ["u": 4, "U": 8][byte] {
-      let digits = String(decoding: bytes[(place + 1)...].prefix(count), as: UTF8.self)
+      let digits = String(decoding: bytes[(index + 1)...].prefix(count), as: UTF8.self)
       guard digits.utf8.count == count, digits.allSatisfy(\.isHexDigit),
         let number = UInt32(digits, radix: 16),
         let scalar = UnicodeScalar(number)
       else { throw error("\\\(Character(UnicodeScalar(byte))) is followed by \(count) digits of a letter") }
-      place += 1 + count
+      index += 1 + count
       return Array(String(scalar).utf8)
     }
     // A backslash at the end of a line removes all blanks and line breaks up to the next text.
-    let rest = bytes[place...].drop { $0 == " " || $0 == "\t" || $0 == "\r" }
+    let rest = bytes[index...].drop { $0 == " " || $0 == "\t" || $0 == "\r" }
     guard isLong, rest.first == "\n" else { throw error("a \\ stands before no sign that needs it") }
     while let byte = next, byte == " " || byte == "\t" || byte == "\r" || byte == "\n" { advance() }
     return []

@@ -58,16 +58,16 @@ nonisolated struct TOMLText {
   /// Reads a header or an entry, which may have several lines; returns false at the end.
   private mutating func readLine() throws(SyntaxError) -> Bool {
     guard try reader.skipBlankLines() else { return false }
-    if reader.take("[") { try readHeader() } else { try readEntry(in: header) }
+    if reader.consume("[") { try readHeader() } else { try readEntry(in: header) }
     try reader.endLine()
     return true
   }
 
   private mutating func readHeader() throws(SyntaxError) {
     header = nil
-    let (line, isArray) = (reader.line, reader.take("["))
+    let (line, isArray) = (reader.line, reader.consume("["))
     let path = try path()
-    guard reader.take("]"), !isArray || reader.take("]") else { throw reader.error("a ] is missing") }
+    guard reader.consume("]"), !isArray || reader.consume("]") else { throw reader.error("a ] is missing") }
     try claim(path, isTable: true)
     let kind = isArray ? "an array of tables" : "a table"
     if !headers.insert(path).inserted {
@@ -80,13 +80,13 @@ nonisolated struct TOMLText {
     header = isArray ? nil : path
   }
 
-  private mutating func readEntry(in around: [String]?) throws(SyntaxError) {
+  private mutating func readEntry(in parents: [String]?) throws(SyntaxError) {
     let line = reader.line
     let name = try path()
-    guard reader.take("=") else {
+    guard reader.consume("=") else {
       throw reader.error("a = is missing behind “\(name.joined(separator: "."))”")
     }
-    let path = around.map { $0 + name }
+    let path = parents.map { $0 + name }
     let value = try value(at: path)
     guard let path, let value else { return }
     try claim(path, isTable: value == .other("a table"))
@@ -95,17 +95,17 @@ nonisolated struct TOMLText {
 
   /// Notes a path. Throws if it was used before, or if it would be both a value and a table.
   private mutating func claim(_ path: [String], isTable: Bool) throws(SyntaxError) {
-    let around = (1..<path.count).map { Array(path[..<$0]) }
+    let parents = (1..<path.count).map { Array(path[..<$0]) }
     let isTaken = isTable ? values.contains(path) : !values.insert(path).inserted || tables.contains(path)
-    guard !isTaken, !around.contains(where: values.contains) else {
+    guard !isTaken, !parents.contains(where: values.contains) else {
       throw reader.error("“\(path.joined(separator: "."))” is here for the second time")
     }
-    tables.formUnion(around)
+    tables.formUnion(parents)
   }
 
   private mutating func path() throws(SyntaxError) -> [String] {
     var names = [try reader.name()]
-    while reader.take(".") {
+    while reader.consume(".") {
       guard names.count < Self.deepest else { throw reader.error("names are too deep") }
       names.append(try reader.name())
     }
@@ -115,16 +115,16 @@ nonisolated struct TOMLText {
   /// Reads a value; nil for a table whose entries have been added as entries of their own.
   private mutating func value(at path: [String]?, depth: Int = 0) throws(SyntaxError) -> Content? {
     guard depth < Self.deepest else { throw reader.error("brackets are too deep") }
-    if reader.take("[") {
+    if reader.consume("[") {
       var values: [Content] = []
-      while try !reader.takesEnd("]", isFirst: values.isEmpty) {
+      while try !reader.consumeEnd("]", isFirst: values.isEmpty) {
         values.append(try value(at: nil, depth: depth + 1) ?? .other("a table"))
       }
       return .array(values)
     }
-    if reader.take("{") {
+    if reader.consume("{") {
       var count = 0
-      while try !reader.takesEnd("}", isFirst: count == 0) {
+      while try !reader.consumeEnd("}", isFirst: count == 0) {
         guard depth + (path?.count ?? 0) < Self.deepest else { throw reader.error("brackets are too deep") }
         try readEntry(in: path)
         count += 1

@@ -22,7 +22,7 @@ final class ControlsPage: SayingPage {
         .hint("↑", "↓", title: "row", label: "↑↓"), .hint("←", "→", title: "change", label: "← →"),
         .hint("Space", title: "press"),
       ])
-    freePlace = "beside the slider"
+    freeArea = "beside the slider"
     fill()
     form.becomeFirstResponder()
   }

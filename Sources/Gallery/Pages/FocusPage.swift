@@ -38,7 +38,7 @@ final class FocusPage: SayingPage {
         "Press ? for all keys.",
         "Type into the field: there, g and n are letters.",
       ])
-    freePlace = "beside the field"
+    freeArea = "beside the field"
     field.placeholder = "a note"
     note.action = { [unowned self] in say(field.text.isEmpty ? "an empty note" : field.text) }
     for list in lists { list.onOpen = { [unowned self, unowned list] in say(list.row($0).title) } }

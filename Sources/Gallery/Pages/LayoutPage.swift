@@ -76,7 +76,7 @@ private final class Tile: Control {
     sized(columns: length)
   }
 
-  override func tapped(at place: Point) { isHidden = true }
+  override func tapped(at location: Point) { isHidden = true }
 
   override func handleEnabled(_ key: KeyPress) -> Bool {
     guard key == KeyPress(.enter) || key == KeyPress(.character(" ")) else { return false }

@@ -29,7 +29,7 @@ final class PercentLabPage: SamplePage {
     for board in [board, floatingBoard] {
       board.stack = { [unowned self] in stack }
       board.strip.slider.onChange = { [unowned self] value, isFirst in
-        if !isFirst || takeHold() { stack.updateInteractivePop(value) }
+        if !isFirst || beginHolding() { stack.updateInteractivePop(value) }
       }
     }
   }
@@ -70,7 +70,7 @@ final class PercentLabPage: SamplePage {
   // MARK: Held
 
   /// Takes hold of the page. Returns false where the gate refuses.
-  private func takeHold() -> Bool {
+  private func beginHolding() -> Bool {
     if !stack.isInteractivePopDriven, stack.beginInteractivePop() != nil { return false }
     showFloatingBoard()
     return true
@@ -97,7 +97,7 @@ final class PercentLabPage: SamplePage {
   override var keyCommands: [KeyCommand] {
     labCommands + super.keyCommands
       + KeyCommand.digits(0...9, "0–9", "tenths") { [unowned self] digit in
-        if takeHold() { stack.updateInteractivePop(Double(digit) / 10) }
+        if beginHolding() { stack.updateInteractivePop(Double(digit) / 10) }
       }
   }
 
@@ -105,7 +105,7 @@ final class PercentLabPage: SamplePage {
     let (isHeld, isDriven) = (stack.isInteractivePopHeld, stack.isInteractivePopDriven)
     return [
       KeyCommand("f", title: "finish", isEnabled: !isHeld || isDriven) { [unowned self] in
-        if takeHold() { stack.finishInteractivePop() }
+        if beginHolding() { stack.finishInteractivePop() }
       },
       KeyCommand("x", title: "cancel", isEnabled: isHeld) { [unowned self] in stack.cancelInteractivePop() },
       KeyCommand("g", title: "let go", isEnabled: isDriven) { [unowned self] in stack.endInteractivePop() },
@@ -120,7 +120,7 @@ final class PercentLabPage: SamplePage {
   private var floatingHints: [KeyCommand] { stack.isInteractivePopHeld ? labCommands : [] }
 
   /// Takes hold of the page for Shift-→, and leaves the key's step to the library.
-  override func handle(_ key: KeyPress) -> Bool { key == KeyPress(.right, .shift) && !takeHold() }
+  override func handle(_ key: KeyPress) -> Bool { key == KeyPress(.right, .shift) && !beginHolding() }
 
   private func change(_ body: (LabSettings) -> Void) {
     body(settings)

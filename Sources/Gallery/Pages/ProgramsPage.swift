@@ -41,7 +41,7 @@ final class ProgramsPage: SayingPage {
   }
 
   override func viewDidLoad() {
-    freePlace = "beside the field"
+    freeArea = "beside the field"
     list.row = { [unowned self] in
       let line = lines[lines.startIndex + $0]
       return ListRow(image: line.stream == .standardError ? "!" : " ", title: line.text)

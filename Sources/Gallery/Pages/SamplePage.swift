@@ -63,12 +63,12 @@ class SamplePage: ViewController {
     // Where the rows do not suffice, the prose scrolls.
     let needed = controlRows + Self.leastTextRows
     let cardRows =
-      switch room.cardPlace {
+      switch room.cardPosition {
       case .before: fitCard(bottom - top - needed, framed: 0)
       case .below: fitCard(bottom - top - needed - 1, framed: bottom - top - needed - 2)
       case .beside: fitCard(bottom - top, framed: bottom - top)
       }
-    let stacked = room.cardPlace == .beside ? 0 : cardRows
+    let stacked = room.cardPosition == .beside ? 0 : cardRows
     // Empty rows between the parts are left out first.
     var free = bottom - top - stacked - textRows - controlRows
     func gap(_ isWanted: Bool) -> Int {
@@ -77,19 +77,19 @@ class SamplePage: ViewController {
       return 1
     }
     var row = top
-    func place(_ rows: Int) -> Int {
+    func reserve(_ rows: Int) -> Int {
       defer { row += rows }
       return row
     }
-    let isBefore = room.cardPlace == .before
-    var cardRow = isBefore ? place(cardRows) : top
+    let isBefore = room.cardPosition == .before
+    var cardRow = isBefore ? reserve(cardRows) : top
     row += gap(isBefore && cardRows > 0)
     let shownRows = max(0, min(textRows, bottom - row - controlRows - (isBefore ? 0 : stacked)))
-    text.frame = Rect(column: 0, row: place(shownRows), columns: columns, rows: shownRows)
+    text.frame = Rect(column: 0, row: reserve(shownRows), columns: columns, rows: shownRows)
     row += gap(controlRows > 0)
-    controlRow = min(place(controlRows), max(0, bottom - 1))
-    row += gap(room.cardPlace == .below)
-    if room.cardPlace == .below { cardRow = row }
+    controlRow = min(reserve(controlRows), max(0, bottom - 1))
+    row += gap(room.cardPosition == .below)
+    if room.cardPosition == .below { cardRow = row }
     card.frame = Rect(column: room.cardColumn, row: cardRow, columns: room.cardColumns, rows: cardRows)
     placeCode(at: row + 1, above: bottom)
   }
@@ -97,7 +97,7 @@ class SamplePage: ViewController {
   /// Lays out the code. Returns its rows; 0 where it does not fit whole, so that it is hidden.
   @discardableResult
   final func placeCode(at row: Int, above bottom: Int) -> Int {
-    let rows = room.cardPlace == .beside && row + code.rows <= bottom ? code.rows : 0
+    let rows = room.cardPosition == .beside && row + code.rows <= bottom ? code.rows : 0
     code.isHidden = rows == 0
     code.frame = Rect(column: room.inset, row: row, columns: TextView.maximumColumns, rows: rows)
     return rows

@@ -32,9 +32,9 @@ final class TextEditorPage: ContentPage {
     claim = { .everything }
     (kept, keepsPart) = ("selects text", true)
     figures = { [unowned self] in
-      let place = editor.caret
+      let position = editor.caret
       let lines = editor.lineCount.grouped(by: " ")
-      return "Line \(place.line + 1) of \(lines), character \(place.character + 1)"
+      return "Line \(position.line + 1) of \(lines), character \(position.character + 1)"
     }
     editor.onChange = { [unowned self] _ in setNeedsDisplay() }
   }

@@ -19,7 +19,7 @@ final class TextPage: SayingPage {
       keys: [
         .init(label: "Tab", title: "next"), .hint("Alt-←", title: "word"), .hint("⏎", title: "sign up"),
       ])
-    freePlace = "beside a field"
+    freeArea = "beside a field"
     fill()
     form.becomeFirstResponder()
   }

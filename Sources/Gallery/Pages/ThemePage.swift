@@ -4,7 +4,7 @@ import TermNav
 final class ThemePage: ViewController {
   private unowned let gallery: Gallery
   private let choices: [ThemeChoice]
-  private let told = ThemeTold()
+  private let description = ThemeDescription()
   private let swatches = ThemeSwatches()
   private let card = ThemeCard()
   private let tries = TryCard(["Press a, b, c, e, o, or click."])
@@ -23,10 +23,10 @@ final class ThemePage: ViewController {
       choice.onSelect = { [unowned self] in select($0, of: index) }
       view.addSubview(choice)
     }
-    for part in [told, swatches, card, tries] as [View] { view.addSubview(part) }
+    for part in [description, swatches, card, tries] as [View] { view.addSubview(part) }
     // On low screens there are no hints: the choices name their keys, and the rows are needed for colours.
     bottomView = HintRow(gallery, leastRows: Self.rowsForAll)
-    told.app = gallery.app
+    description.app = gallery.app
   }
 
   override func viewWillAppear(animated: Bool) { show() }
@@ -97,9 +97,9 @@ final class ThemePage: ViewController {
     for choice in choices { choice.isShort = !isRoomy }
     if isRoomy {
       for choice in choices { place(choice, 1) }
-      place(told, 2, gap: 1)
+      place(description, 2, gap: 1)
     } else {
-      place(told, 0)
+      place(description, 0)
       row = placeShort(from: row, columns: columns)
     }
     place(swatches, Theme.Background.allCases.count, gap: isRoomy ? 1 : 0)

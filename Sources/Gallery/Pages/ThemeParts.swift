@@ -21,12 +21,12 @@ final class ThemeChoice: View {
       guard $0.state == .ended else { return }
       let column = $0.location.wholeColumn
       if isShort { return onSelect?((chosen + 1) % options.count) ?? () }
-      if let option = places.firstIndex(where: { $0.contains(column) }) { onSelect?(option) }
+      if let option = ranges.firstIndex(where: { $0.contains(column) }) { onSelect?(option) }
     }
     addGestureRecognizer(tap)
   }
 
-  private var places: [Range<Int>] {
+  private var ranges: [Range<Int>] {
     var column = Self.start
     return options.map { option in
       let start = column
@@ -45,15 +45,15 @@ final class ThemeChoice: View {
       return
     }
     canvas.text(title, column: 4, row: 0, style: theme.secondary)
-    for (index, (option, place)) in zip(options, places).enumerated() {
+    for (index, (option, range)) in zip(options, ranges).enumerated() {
       let style = index == chosen ? theme.selectionAccent.adding(.bold) : theme.text
-      canvas.text(" \(option) ", column: place.lowerBound, row: 0, style: style)
+      canvas.text(" \(option) ", column: range.lowerBound, row: 0, style: style)
     }
   }
 }
 
 /// A line that tells what the terminal has reported of its background.
-final class ThemeTold: View {
+final class ThemeDescription: View {
   weak var app: NavigationApp?
 
   private func words(_ theme: Theme) -> String {

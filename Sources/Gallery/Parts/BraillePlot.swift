@@ -35,11 +35,11 @@ final class BraillePlot: View {
     }
     guard let mark else { return }
     canvas.text(
-      "●", column: place(mark.x, columns), row: rows - 1 - place(mark.y, rows),
+      "●", column: cell(mark.x, columns), row: rows - 1 - cell(mark.y, rows),
       style: theme.style(.accent, on: background))
   }
 
-  private func place(_ part: Double, _ count: Int) -> Int {
+  private func cell(_ part: Double, _ count: Int) -> Int {
     min(count - 1, max(0, Int(part * Double(count))))
   }
 
@@ -50,7 +50,7 @@ final class BraillePlot: View {
     var last: Int?
     for x in 0..<columns * 2 {
       let value = min(max(curve.value((Double(x) + 0.5) / Double(columns * 2)), 0), 1)
-      let y = rows * 4 - 1 - place(value, rows * 4)
+      let y = rows * 4 - 1 - cell(value, rows * 4)
       let from = last.map { $0 < y ? $0 + 1 : $0 > y ? $0 - 1 : y } ?? y
       for dot in min(from, y)...max(from, y) {
         // A mirrored canvas mirrors the positions of cells, but not the dots within them.

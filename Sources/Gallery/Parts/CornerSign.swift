@@ -28,7 +28,7 @@ final class CornerSign: View {
 
     var columns: Int { text.columns }
 
-    func place(_ size: Size) -> Rect {
+    func frame(_ size: Size) -> Rect {
       let shown = min(size.columns, columns)
       return Rect(
         column: size.columns - shown, row: max(0, size.rows - 1), columns: shown, rows: min(1, size.rows))

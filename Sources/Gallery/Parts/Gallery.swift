@@ -38,7 +38,7 @@ final class Gallery {
     let isHeld = app.runningTransition?.isHeld == true && !invitation.isPulling
     let isWanted = isHeld || journal.notice != nil
     switch (isWanted, app.isPresenting(strip)) {
-    case (true, false): app.present(strip, style: .overlay, at: StatusStrip.place)
+    case (true, false): app.present(strip, style: .overlay, at: StatusStrip.frame)
     case (true, true): strip.setNeedsDisplay()
     case (false, true): app.dismiss(strip)
     case (false, false): break
@@ -151,7 +151,7 @@ final class Gallery {
     app.dismiss(sign)
     guard let kind = CornerSign.Kind(app) else { return }
     sign.kind = kind
-    app.present(sign, style: .overlay, at: kind.place)
+    app.present(sign, style: .overlay, at: kind.frame)
   }
 
   private func toggleInspector() {
@@ -162,7 +162,7 @@ final class Gallery {
       app.present(inspector, style: .overlay) { [unowned app] in
         // Both have the bar's background, so their words would run together: the inspector is hidden under
         // the help.
-        app.probe.showsKeyHelp ? Rect(columns: 0, rows: 0) : InspectorSheet.place($0)
+        app.probe.showsKeyHelp ? Rect(columns: 0, rows: 0) : InspectorSheet.frame($0)
       }
     }
   }

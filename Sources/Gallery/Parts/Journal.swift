@@ -45,10 +45,10 @@ final class Journal {
     if report.isDismissal, report.refusal == .vertical { return }
     gateReport = report
     release.forgetDecision()
-    tell(nil)
+    setNotice(nil)
     let isOnList = app.activeNavigation.topViewController.name == "gallery"
     waiting = report.refusal.flatMap { isCommented($0, report) ? Notice($0, onList: isOnList) : nil }
-    tellIfNobodyTakesIt()
+    showWaitingIfUnhandled()
     changed()
   }
 
@@ -58,7 +58,7 @@ final class Journal {
     case .lifecycle(let page, let callback, _): note("\(page.name).\(callback.rawValue)")
     case .transition(let report):
       record(report.phase, progress: report.progress, velocity: report.velocity)
-    case .stack: tell(nil)
+    case .stack: setNotice(nil)
     case .ignored(let what, let why): note("ignored: \(what), \(why)")
     }
     changed()
@@ -93,13 +93,13 @@ final class Journal {
     release.asksFirst = asks(at: event)
     // Ctrl-L draws the same screen again, so the notice stays.
     if case .key(let key) = event, key != KeyPress(.character("l"), .control), notice != nil {
-      tell(nil)
+      setNotice(nil)
       changed()
     }
     guard case .pointer(let pointer) = event else { return }
     // A second button does not begin another press.
     if pointer.phase == .pressed, app.arena.button.map({ $0 == pointer.button }) ?? true {
-      tell(nil)
+      setNotice(nil)
       press = PressRecord()
     }
     if pointer.phase != .moved { press.note(pointer.location) }
@@ -109,8 +109,8 @@ final class Journal {
   private func record(_ recognizer: GestureRecognizer) {
     press.note(recognizer)
     if !(recognizer is InteractivePopGestureRecognizer) {
-      if recognizer.state == .began || recognizer.state == .ended { tell(nil) }
-      tellIfNobodyTakesIt()
+      if recognizer.state == .began || recognizer.state == .ended { setNotice(nil) }
+      showWaitingIfUnhandled()
     }
     onGesture?(recognizer)
     changed()
@@ -126,24 +126,24 @@ final class Journal {
     return refusal != .contentClaims && !app.arena.hasWinner && !isAboutScrolling
   }
 
-  private func tellIfNobodyTakesIt() {
-    guard let waiting, !app.arena.recognizers.contains(where: mayTakeDrag) else { return }
-    tell(waiting)
+  private func showWaitingIfUnhandled() {
+    guard let waiting, !app.arena.recognizers.contains(where: mayHandleDrag) else { return }
+    setNotice(waiting)
   }
 
-  private func mayTakeDrag(_ recognizer: GestureRecognizer) -> Bool {
+  private func mayHandleDrag(_ recognizer: GestureRecognizer) -> Bool {
     if recognizer is InteractivePopGestureRecognizer { return false }
     return recognizer.isUndecided
       && (recognizer is PanGestureRecognizer || recognizer is SwipeGestureRecognizer)
   }
 
-  private func tell(_ notice: Notice?) {
+  private func setNotice(_ notice: Notice?) {
     waiting = nil
     self.notice = notice
     noticeTimer?.cancel()
     noticeTimer = notice.map { _ in
       app.after(StatusStrip.noticeDuration) { [unowned self] in
-        tell(nil)
+        setNotice(nil)
         changed()
       }
     }

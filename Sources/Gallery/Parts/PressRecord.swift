@@ -8,7 +8,7 @@ struct PressRecord {
     let state: GestureRecognizer.State
   }
 
-  private static let mostPlaces = 64
+  private static let mostLocations = 64
 
   /// The locations of the pointer: that of the press, then the latest ones.
   private(set) var trail: [Point] = []
@@ -16,7 +16,7 @@ struct PressRecord {
 
   mutating func note(_ location: Point) {
     trail.append(location)
-    if trail.count > Self.mostPlaces { trail.remove(at: 1) }
+    if trail.count > Self.mostLocations { trail.remove(at: 1) }
   }
 
   mutating func note(_ recognizer: GestureRecognizer) {

@@ -8,10 +8,10 @@ struct ProseRoom {
   let top: Int
   /// The width of the card in columns.
   let cardColumns: Int
-  let cardPlace: CardPlace
+  let cardPosition: CardPosition
 
   /// The position of the card that says what to try.
-  enum CardPlace {
+  enum CardPosition {
     /// Above the words and without a frame, where there are too few rows for both.
     case before
     case below
@@ -32,7 +32,7 @@ struct ProseRoom {
     let isBeside = free >= Self.cardColumnsBeside.lowerBound
     cardColumns =
       isBeside ? min(free, Self.cardColumnsBeside.upperBound) : min(columns, TextView.maximumColumns)
-    cardPlace = isBeside ? .beside : rows < Self.rowsForCardBelow ? .before : .below
+    cardPosition = isBeside ? .beside : rows < Self.rowsForCardBelow ? .before : .below
     let used = isBeside ? TextView.maximumColumns + Self.gap + cardColumns : TextView.maximumColumns
     let spare = size.columns - used
     inset = spare < 12 ? 2 : spare / 2
@@ -42,9 +42,9 @@ struct ProseRoom {
   }
 
   /// The first column of the card.
-  var cardColumn: Int { cardPlace == .beside ? inset + TextView.maximumColumns + Self.gap : inset }
+  var cardColumn: Int { cardPosition == .beside ? inset + TextView.maximumColumns + Self.gap : inset }
   /// Returns the width of the text view with the words, margins included, on a page of a number of columns.
   func textColumns(of columns: Int) -> Int {
-    cardPlace == .beside ? min(columns, TextView.maximumColumns + 2 * inset) : columns
+    cardPosition == .beside ? min(columns, TextView.maximumColumns + 2 * inset) : columns
   }
 }

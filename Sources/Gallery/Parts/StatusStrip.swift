@@ -11,7 +11,7 @@ final class StatusStrip: View {
     super.init()
   }
 
-  static func place(_ size: Size) -> Rect {
+  static func frame(_ size: Size) -> Rect {
     Rect(column: 0, row: max(0, size.rows - 1), columns: size.columns, rows: min(1, size.rows))
   }
 
@@ -29,8 +29,8 @@ final class StatusStrip: View {
 
   private func draw(_ notice: Notice, _ canvas: inout Canvas, _ theme: Theme) {
     // The words of a notice begin in the column of a verdict's words, where there is room.
-    let places = notice.forms.map { ($0, 3) } + notice.forms.map { ($0, 0) }
-    guard let (text, column) = places.first(where: { $0.0.columns + $0.1 < canvas.size.columns }) else {
+    let candidates = notice.forms.map { ($0, 3) } + notice.forms.map { ($0, 0) }
+    guard let (text, column) = candidates.first(where: { $0.0.columns + $0.1 < canvas.size.columns }) else {
       return
     }
     canvas.text(text, column: column, row: 0, style: theme.style(notice.foreground))

@@ -35,8 +35,8 @@ enum BlockShapes {
   private static let quadrantSets = [4, 8, 1, 13, 9, 7, 11, 2, 6, 14]
 
   private static func quadrants(_ index: Int) -> [Shape] {
-    let places = [Shape(0, 0, 4, 4), Shape(4, 0, 8, 4), Shape(0, 4, 4, 8), Shape(4, 4, 8, 8)]
-    return places.enumerated().filter { quadrantSets[index] >> $0.offset & 1 != 0 }.map(\.element)
+    let quarters = [Shape(0, 0, 4, 4), Shape(4, 0, 8, 4), Shape(0, 4, 4, 8), Shape(4, 4, 8, 8)]
+    return quarters.enumerated().filter { quadrantSets[index] >> $0.offset & 1 != 0 }.map(\.element)
   }
 
   private struct Ends: OptionSet {

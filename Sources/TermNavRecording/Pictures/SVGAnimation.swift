@@ -95,11 +95,11 @@ private struct SVGAnimation {
       """
   }
 
-  private func steps(_ places: [(time: Seconds, x: Double, y: Double)]) -> String {
-    places.enumerated().map { index, place in
-      let part = index == 0 ? 0 : min(100, place.time / duration * 100)
+  private func steps(_ samples: [(time: Seconds, x: Double, y: Double)]) -> String {
+    samples.enumerated().map { index, sample in
+      let part = index == 0 ? 0 : min(100, sample.time / duration * 100)
       return
-        "\(SVGRow.short(part))%{transform:translate(\(SVGRow.short(place.x))px,\(SVGRow.short(place.y))px)}"
+        "\(SVGRow.short(part))%{transform:translate(\(SVGRow.short(sample.x))px,\(SVGRow.short(sample.y))px)}"
     }.joined(separator: "\n")
   }
 }

@@ -7,7 +7,7 @@ public struct ScreenFilm: Sendable {
     var surface: Surface
   }
 
-  struct PointerPlace: Equatable, Sendable {
+  struct PointerSample: Equatable, Sendable {
     var time: Duration
     var point: Point
   }
@@ -20,7 +20,7 @@ public struct ScreenFilm: Sendable {
   public var duration = Duration.zero
 
   private(set) var shots: [Shot] = []
-  private(set) var pointers: [PointerPlace] = []
+  private(set) var pointers: [PointerSample] = []
 
   /// Creates a film without screens.
   public init() {}
@@ -37,7 +37,7 @@ public struct ScreenFilm: Sendable {
   /// - Precondition: the time is not before that of the last location.
   public mutating func add(pointer point: Point, at time: Duration) {
     precondition(pointers.last.map { $0.time <= time } ?? true, "places come in the order of their times")
-    pointers.append(PointerPlace(time: time, point: point))
+    pointers.append(PointerSample(time: time, point: point))
     duration = max(duration, time)
   }
 

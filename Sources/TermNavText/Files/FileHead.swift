@@ -13,10 +13,10 @@ struct FileHead {
     self.bytes = bytes
     var starts: [Int32] = [0]
     bytes.withUnsafeBufferPointer { bytes in
-      var place = 0
-      while let end = bytes.newline(from: place) {
-        place = end + 1
-        starts.append(Int32(place))
+      var index = 0
+      while let end = bytes.newline(from: index) {
+        index = end + 1
+        starts.append(Int32(index))
       }
     }
     self.starts = starts

@@ -46,7 +46,7 @@ extension FileLines {
     state.withLock {
       if $0.unreadLines == unread, $0.generation == generation { $0.unreadLines = nil }
     }
-    tellOthers(from: unread.lowerBound)
+    notifyObservers(from: unread.lowerBound)
   }
 }
 

@@ -6,15 +6,15 @@ extension FileLines {
   /// - Throws: `Failure` if the file cannot be read, `CancellationError` if the task is cancelled, and an
   ///   error if the pattern is not a valid regular expression.
   public func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
-    try await Worker.perform(on: subject("find")) { try await look(for: query, in: range) }
+    try await Worker.perform(on: subject("find")) { try await search(for: query, in: range) }
   }
 
-  private func look(for query: TextQuery, in range: Range<Int>) async throws -> [Int] {
+  private func search(for query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     let question = LineQuestion(try TextMatcher(query), readsSGR: parsesSGR)
     let (file, index) = state.withLock { ($0.file, $0.index) }
     let known = range.clamped(to: 0..<index.count.known)
     let reader = LineReader(file: file, index: index, parsesSGR: parsesSGR)
-    guard !known.isEmpty, var place = try reader.offset(of: known.lowerBound) else { return [] }
+    guard !known.isEmpty, var offset = try reader.offset(of: known.lowerBound) else { return [] }
     var scan: any LineScan =
       if let wanted = question.matcher.bytes, !question.readsSGR {
         ByteScan(wanted: wanted, ignoresCase: query.ignoresCase, line: known.lowerBound)
@@ -26,13 +26,13 @@ extension FileLines {
     while scan.line < known.upperBound {
       try Task.checkCancellation()
       let read: Int
-      do throws(Failure) { read = min(try file.read(at: place, into: &buffer), end - place) } catch {
+      do throws(Failure) { read = min(try file.read(at: offset, into: &buffer), end - offset) } catch {
         noteUnread(scan.line..<scan.line + 1)
         throw error
       }
       if read <= 0 { break }
-      let isLast = place + read >= index.indexed
-      place += buffer[..<read].withUnsafeBufferPointer { scan.take($0, isLast: isLast) }
+      let isLast = offset + read >= index.indexed
+      offset += buffer[..<read].withUnsafeBufferPointer { scan.consume($0, isLast: isLast) }
       await Task.yield()
     }
     if let cut = scan.cut, cut < known.upperBound {
@@ -57,7 +57,7 @@ private protocol LineScan {
 
   /// Searches a part, and returns how many of its bytes are finished. The rest has to be given again,
   /// followed by the next bytes.
-  mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int
+  mutating func consume(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int
 }
 
 /// A search that tests each line with a matcher.
@@ -73,7 +73,7 @@ private struct MatcherScan: LineScan {
 
   init(_ question: LineQuestion, line: Int) { (self.question, self.line) = (question, line) }
 
-  mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int {
+  mutating func consume(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int {
     var start = 0
     while let end = bytes.newline(from: start) {
       endLine(UnsafeBufferPointer(rebasing: bytes[start..<end]))
@@ -82,7 +82,7 @@ private struct MatcherScan: LineScan {
       if question.readsSGR, let wanted = question.matcher.bytes, let last = bytes.lastIndex(of: 0x0A),
         last >= start
       {
-        look(for: wanted, in: UnsafeBufferPointer(rebasing: bytes[start...last]))
+        search(for: wanted, in: UnsafeBufferPointer(rebasing: bytes[start...last]))
         start = last + 1
       }
     }
@@ -93,7 +93,7 @@ private struct MatcherScan: LineScan {
     } else if !isCut {
       beginning += rest
       if beginning.count > question.most {
-        look(beginning, goesOn: true)
+        searchLine(beginning, continues: true)
         (beginning, isCut) = ([], true)
       }
     }
@@ -104,28 +104,28 @@ private struct MatcherScan: LineScan {
     defer { isCut = false }
     if isCut { return }
     if beginning.isEmpty {
-      look(rest, goesOn: false)
+      searchLine(rest, continues: false)
     } else {
       let whole = beginning + rest
       beginning = []
-      look(whole, goesOn: false)
+      searchLine(whole, continues: false)
     }
   }
 
-  private mutating func look(for wanted: [UInt8], in lines: UnsafeBufferPointer<UInt8>) {
+  private mutating func search(for wanted: [UInt8], in lines: UnsafeBufferPointer<UInt8>) {
     var scan = ByteScan(wanted: wanted, ignoresCase: question.matcher.ignoresCase, line: line)
-    SGRParser.letters(of: lines).withUnsafeBufferPointer { _ = scan.take($0, isLast: false) }
+    SGRParser.letters(of: lines).withUnsafeBufferPointer { _ = scan.consume($0, isLast: false) }
     found += scan.found
     line = scan.line
   }
 
-  private mutating func look(_ bytes: [UInt8], goesOn: Bool) {
-    bytes.withUnsafeBufferPointer { look($0, goesOn: goesOn) }
+  private mutating func searchLine(_ bytes: [UInt8], continues: Bool) {
+    bytes.withUnsafeBufferPointer { searchLine($0, continues: continues) }
   }
 
-  private mutating func look(_ bytes: UnsafeBufferPointer<UInt8>, goesOn: Bool) {
+  private mutating func searchLine(_ bytes: UnsafeBufferPointer<UInt8>, continues: Bool) {
     if bytes.count > question.most { cut = cut ?? line }
-    if question.isIn(bytes, goesOn: goesOn) { found.append(line) }
+    if question.isIn(bytes, continues: continues) { found.append(line) }
   }
 }
 
@@ -141,7 +141,7 @@ private struct ByteScan: LineScan {
     (self.wanted, self.ignoresCase, self.line) = (wanted, ignoresCase, line)
   }
 
-  mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int {
+  mutating func consume(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int {
     var start = 0
     var match = TextMatcher.first(wanted, in: bytes, from: 0, ignoresCase)
     while let end = bytes.newline(from: start) {

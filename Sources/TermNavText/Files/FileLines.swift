@@ -52,7 +52,7 @@ public final class FileLines: LineSource {
     /// A number that rises when the file is opened anew, so that results of an older file can be dropped.
     var generation = 0
     var isIndexing = false
-    var told = 0
+    var reportedLines = 0
     /// The number of the block to be compared at the next check, if the file has grown.
     var nextBlock = 0
     /// The first lines that were searched only in part, by query.
@@ -129,7 +129,7 @@ public final class FileLines: LineSource {
         state.fail(error)
       }
     }
-    state.told = state.index.newlines
+    state.reportedLines = state.index.newlines
     return state
   }
 
@@ -375,12 +375,12 @@ public final class FileLines: LineSource {
 
   func report() {
     let (from, isFailed) = state.withLock { state in
-      defer { state.told = state.index.newlines }
-      return (min(state.told, state.index.newlines), state.failure != nil)
+      defer { state.reportedLines = state.index.newlines }
+      return (min(state.reportedLines, state.index.newlines), state.failure != nil)
     }
     observers.tell(.grew(from: from))
     if isFailed { failureObservers.tell(.grew(from: from)) }
   }
 
-  func tellOthers(from line: Int) { observers.tell(.grew(from: line)) }
+  func notifyObservers(from line: Int) { observers.tell(.grew(from: line)) }
 }

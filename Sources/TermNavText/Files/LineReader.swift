@@ -45,27 +45,27 @@ struct LineReader {
     if line == 0 { return 0 }
     guard line > 0, line <= index.newlines else { return nil }
     let block = index.block(before: line)
-    let start = block * LineIndex.blockSize
-    let bytes = try file.bytes(at: start, count: LineIndex.blockSize)
+    let blockStart = block * LineIndex.blockSize
+    let bytes = try file.bytes(at: blockStart, count: LineIndex.blockSize)
     var left = line - index.before[block]
-    var place = 0
-    while let next = newline(in: bytes, from: place) {
+    var start = 0
+    while let next = newline(in: bytes, from: start) {
       left -= 1
-      if left == 0 { return start + next + 1 }
-      place = next + 1
+      if left == 0 { return blockStart + next + 1 }
+      start = next + 1
     }
-    try checkEnd(of: bytes, at: start)
+    try checkEnd(of: bytes, at: blockStart)
     return nil
   }
 
   /// Throws if the bytes are fewer than expected because of an error, not because the file ends.
-  private func checkEnd(of bytes: [UInt8], at place: Int) throws(FileLines.Failure) {
-    let end = place + bytes.count
+  private func checkEnd(of bytes: [UInt8], at offset: Int) throws(FileLines.Failure) {
+    let end = offset + bytes.count
     if bytes.count < LineIndex.blockSize, end < index.indexed { try file.checkEnd(at: end) }
   }
 
-  private func newline(in bytes: [UInt8], from place: Int) -> Int? {
-    bytes.withUnsafeBufferPointer { $0.newline(from: place) }
+  private func newline(in bytes: [UInt8], from start: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { $0.newline(from: start) }
   }
 
   // MARK: Text

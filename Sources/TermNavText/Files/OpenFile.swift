@@ -121,28 +121,28 @@ final class OpenFile: Sendable {
 
   /// Fills the buffer from an offset, and returns the number of bytes, 0 at the end. It may be less than
   /// fits.
-  func read(at place: Int, into buffer: inout [UInt8]) throws(FileLines.Failure) -> Int {
-    try buffer.withUnsafeMutableBytes { filled($0, from: place) }.get()
+  func read(at offset: Int, into buffer: inout [UInt8]) throws(FileLines.Failure) -> Int {
+    try buffer.withUnsafeMutableBytes { filled($0, from: offset) }.get()
   }
 
   private func filled(
-    _ space: UnsafeMutableRawBufferPointer, from place: Int
+    _ space: UnsafeMutableRawBufferPointer, from offset: Int
   ) -> Result<Int, FileLines.Failure> {
     if let content {
-      if contentFailure != 0, place >= content.count {
+      if contentFailure != 0, offset >= content.count {
         return .failure(.init(path: path, errno: contentFailure))
       }
-      let part = content[min(place, content.count)...].prefix(space.count)
+      let part = content[min(offset, content.count)...].prefix(space.count)
       space.copyBytes(from: part)
       return .success(part.count)
     }
-    let read = calls.read(descriptor, space.baseAddress, space.count, place)
+    let read = calls.read(descriptor, space.baseAddress, space.count, offset)
     return read >= 0 ? .success(read) : .failure(.init(path: path, errno: errno))
   }
 
   /// Whether the given bytes are in the file at an offset.
-  func has(_ bytes: ArraySlice<UInt8>, at place: Int) throws(FileLines.Failure) -> Bool {
-    let found = try sureBytes(at: place, count: bytes.count)
+  func has(_ bytes: ArraySlice<UInt8>, at offset: Int) throws(FileLines.Failure) -> Bool {
+    let found = try sureBytes(at: offset, count: bytes.count)
     guard found.count == bytes.count else { return false }
     // `memcmp`, because `elementsEqual` takes 200 instructions a byte.
     return bytes.isEmpty
@@ -153,23 +153,23 @@ final class OpenFile: Sendable {
 
   /// Throws if bytes at an offset exist but cannot be read. A read that meets a bad block returns the bytes
   /// before it, as at the end of the file.
-  func checkEnd(at place: Int) throws(FileLines.Failure) { _ = try bytes(at: place, count: 1) }
+  func checkEnd(at offset: Int) throws(FileLines.Failure) { _ = try bytes(at: offset, count: 1) }
 
   /// Returns bytes from an offset; fewer than `count` only at the end of the file.
   /// - Throws: `Failure` if bytes cannot be read, also those behind a short result.
-  func sureBytes(at place: Int, count: Int) throws(FileLines.Failure) -> [UInt8] {
-    let bytes = try bytes(at: place, count: count)
-    if bytes.count < count { try checkEnd(at: place + bytes.count) }
+  func sureBytes(at offset: Int, count: Int) throws(FileLines.Failure) -> [UInt8] {
+    let bytes = try bytes(at: offset, count: count)
+    if bytes.count < count { try checkEnd(at: offset + bytes.count) }
     return bytes
   }
 
   /// Returns bytes from an offset; fewer than `count` at the end of the file, or before bytes that cannot be
   /// read.
-  func bytes(at place: Int, count: Int) throws(FileLines.Failure) -> [UInt8] {
+  func bytes(at offset: Int, count: Int) throws(FileLines.Failure) -> [UInt8] {
     var read: Result<Int, FileLines.Failure> = .success(0)
     // Uninitialized, because zeroing the bytes would cost as much as reading them.
     let bytes = [UInt8](unsafeUninitializedCapacity: max(0, count)) { space, kept in
-      read = filled(UnsafeMutableRawBufferPointer(space), from: max(0, place))
+      read = filled(UnsafeMutableRawBufferPointer(space), from: max(0, offset))
       kept = (try? read.get()) ?? 0
     }
     _ = try read.get()

@@ -142,10 +142,10 @@ extension [Unicode.Scalar] {
   fileprivate mutating func orderMarks() {
     func order(_ index: Int) -> UInt8 { self[index].properties.canonicalCombiningClass.rawValue }
     for index in indices.dropFirst() where order(index) > 0 {
-      var place = index
-      while place > 0, order(place - 1) > order(place) {
-        swapAt(place, place - 1)
-        place -= 1
+      var position = index
+      while position > 0, order(position - 1) > order(position) {
+        swapAt(position, position - 1)
+        position -= 1
       }
     }
   }

@@ -11,7 +11,7 @@ final class RegularExpression {
   private let compiled = UnsafeMutablePointer<regex_t>.allocate(capacity: 1)
   private var isCompiled = false
   /// How many bytes were searched since the expression was compiled.
-  private var looked = 0
+  private var searchedBytes = 0
   /// What limits how much of a long text may be searched.
   private let span: Span
   /// A second form of the expression that tells only whether a text has a match, not where. It is used for
@@ -44,7 +44,7 @@ final class RegularExpression {
 
   /// How many bytes are searched before the expression is compiled anew, which frees what the library has
   /// cached about it. A smaller figure compiles more often; a larger one uses more memory.
-  private static let mostLooked = 1 << 20
+  private static let mostSearchedBytes = 1 << 20
 
   /// Compiles an expression that is already in the form that the system's library understands.
   /// - Throws: `Invalid` if the library refuses the expression.
@@ -65,30 +65,30 @@ final class RegularExpression {
   private func compile() throws {
     if isCompiled { regfree(compiled) }
     isCompiled = Self.inUTF8 { regcomp(compiled, pattern, flags) == 0 }
-    looked = 0
+    searchedBytes = 0
     if !isCompiled { throw Invalid() }
   }
 
   /// Returns the bytes of the first match at or after `start`, or nil if there is none.
   /// - Parameters:
   ///   - begins: Whether the text is the beginning of its line, so that `^` matches at its first byte.
-  ///   - goesOn: Whether the line continues after the text, so that `$` does not match at its end.
+  ///   - continues: Whether the line continues after the text, so that `$` does not match at its end.
   func first(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int, _ begins: Bool = true, goesOn: Bool = false
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, _ begins: Bool = true, continues: Bool = false
   ) -> Range<Int>? {
-    looked += text.count
-    if looked > Self.mostLooked { try? compile() }
+    searchedBytes += text.count
+    if searchedBytes > Self.mostSearchedBytes { try? compile() }
     guard isCompiled, let base = text.baseAddress, start <= text.count else { return nil }
     return Self.inUTF8 {
       base.withMemoryRebound(to: CChar.self, capacity: text.count) {
-        find(in: $0, start, text.count, begins && start == 0, goesOn)
+        find(in: $0, start, text.count, begins && start == 0, continues)
       }
     }
   }
 
   /// The most bytes of a text whose matches are located: above that only a yes or no is asked for. Locating
   /// may take the square of the length, which is 16 million steps for 4,096 bytes.
-  static let longestForPlaces = 4096
+  static let longestLocated = 4096
 
   /// The most bytes of a text that are searched for whether it matches.
   var mostBytes: Int { span.mostBytes }
@@ -100,36 +100,38 @@ final class RegularExpression {
   /// Whether a text has a match anywhere. In texts of more than 4,096 bytes the library is not asked for the
   /// position, and an expression with an unlimited repetition is preceded by `^.*`. It then reads the text
   /// once, whatever the expression.
-  func isIn(_ text: UnsafeBufferPointer<UInt8>, goesOn: Bool = false) -> Bool {
-    guard text.count > Self.longestForPlaces, let asker else {
-      return first(in: text, from: 0, goesOn: goesOn) != nil
+  func isIn(_ text: UnsafeBufferPointer<UInt8>, continues: Bool = false) -> Bool {
+    guard text.count > Self.longestLocated, let asker else {
+      return first(in: text, from: 0, continues: continues) != nil
     }
     // `.` does not match a zero byte, so zeros are replaced before the text is searched with `^.*`.
     guard !span.isBounded, text.contains(0) else {
-      return asker.first(in: text, from: 0, goesOn: goesOn) != nil
+      return asker.first(in: text, from: 0, continues: continues) != nil
     }
     return text.map { max(1, $0) }.withUnsafeBufferPointer {
-      asker.first(in: $0, from: 0, goesOn: goesOn) != nil
+      asker.first(in: $0, from: 0, continues: continues) != nil
     }
   }
 
   /// Runs the system's matcher. REG_NOTBOL keeps `^` from matching at `start`, REG_NOTEOL keeps `$` from
   /// matching at `end`.
-  private func find(in text: UnsafePointer<CChar>, _ start: Int, _ end: Int, _ begins: Bool, _ goesOn: Bool)
+  private func find(
+    in text: UnsafePointer<CChar>, _ start: Int, _ end: Int, _ begins: Bool, _ continues: Bool
+  )
     -> Range<Int>?
   {
-    var place = regmatch_t()
-    let flags = (begins ? 0 : REG_NOTBOL) | (goesOn ? REG_NOTEOL : 0)
-    let places = self.flags & REG_NOSUB == 0 ? 1 : 0
+    var match = regmatch_t()
+    let flags = (begins ? 0 : REG_NOTBOL) | (continues ? REG_NOTEOL : 0)
+    let matchCount = self.flags & REG_NOSUB == 0 ? 1 : 0
     #if canImport(Musl)
       // musl has no REG_STARTEND: texts end at the first zero byte, so the text is copied and ended with one.
       var copy = Array(UnsafeBufferPointer(start: text + start, count: end - start)) + [0]
-      guard regexec(compiled, &copy, places, &place, flags) == 0 else { return nil }
-      return start + Int(place.rm_so)..<start + Int(place.rm_eo)
+      guard regexec(compiled, &copy, matchCount, &match, flags) == 0 else { return nil }
+      return start + Int(match.rm_so)..<start + Int(match.rm_eo)
     #else
-      (place.rm_so, place.rm_eo) = (.init(start), .init(end))
-      guard regexec(compiled, text, places, &place, flags | REG_STARTEND) == 0 else { return nil }
-      return Int(place.rm_so)..<Int(place.rm_eo)
+      (match.rm_so, match.rm_eo) = (.init(start), .init(end))
+      guard regexec(compiled, text, matchCount, &match, flags | REG_STARTEND) == 0 else { return nil }
+      return Int(match.rm_so)..<Int(match.rm_eo)
     #endif
   }
 
@@ -197,9 +199,9 @@ extension RegularExpression {
     /// check may also find `-` outside of brackets.
     private static func mayHaveRange(ofBothCases pattern: Substring) -> Bool {
       let letters = Array(pattern.utf8)
-      return letters.indices.dropFirst().dropLast().contains { place in
-        guard letters[place] == UInt8(ascii: "-") else { return false }
-        let ends = [letters[place - 1], letters[place + 1]]
+      return letters.indices.dropFirst().dropLast().contains { index in
+        guard letters[index] == UInt8(ascii: "-") else { return false }
+        let ends = [letters[index - 1], letters[index + 1]]
         let isSmall = ends.map { $0 &- 97 < 26 }
         let isCapital = ends.map { $0 &- 65 < 26 }
         return isSmall[0] != isSmall[1] || isCapital[0] != isCapital[1]

@@ -75,11 +75,11 @@ package struct TextMatcher {
   }
 
   /// Whether a line, given as UTF-8, has a match.
-  /// - Parameter goesOn: Whether the bytes are only the beginning of the line.
-  package func isIn(_ text: UnsafeBufferPointer<UInt8>, goesOn: Bool = false) -> Bool {
+  /// - Parameter continues: Whether the bytes are only the beginning of the line.
+  package func isIn(_ text: UnsafeBufferPointer<UInt8>, continues: Bool = false) -> Bool {
     switch method {
     case .bytes(let bytes): Self.first(bytes, in: text, from: 0, ignoresCase) != nil
-    case .regex(let regex): regex.isIn(text, goesOn: goesOn)
+    case .regex(let regex): regex.isIn(text, continues: continues)
     case .nothing: false
     }
   }
@@ -102,28 +102,28 @@ package struct TextMatcher {
     return text.withUTF8 { text in
       switch method {
       case .bytes(let bytes):
-        return places(in: text, 0..<text.count + 1) { place in
-          Self.first(bytes, in: text, from: place, ignoresCase).map { $0..<$0 + bytes.count }
+        return matches(in: text, 0..<text.count + 1) { index in
+          Self.first(bytes, in: text, from: index, ignoresCase).map { $0..<$0 + bytes.count }
         }
       case .regex(let regex):
         if regex.isAnchored, !begins { return [] }
-        if text.count <= RegularExpression.longestForPlaces || regex.isAnchored {
-          return places(in: text, 0..<text.count + 1) {
-            regex.first(in: text, from: $0, begins, goesOn: !ends)
+        if text.count <= RegularExpression.longestLocated || regex.isAnchored {
+          return matches(in: text, 0..<text.count + 1) {
+            regex.first(in: text, from: $0, begins, continues: !ends)
           }
         }
-        let (most, stop) = (RegularExpression.longestForPlaces, min(part.upperBound, text.count))
-        var place = text.letterStart(max(0, part.lowerBound - most / 4))
+        let (most, stop) = (RegularExpression.longestLocated, min(part.upperBound, text.count))
+        var index = text.letterStart(max(0, part.lowerBound - most / 4))
         var ranges: [Range<Int>] = []
-        while place < stop {
-          let end = text.letterStart(min(place + most, text.count))
+        while index < stop {
+          let end = text.letterStart(min(index + most, text.count))
           let seen = UnsafeBufferPointer(rebasing: text[..<end])
-          let next = text.letterStart(min(place + most / 2, stop))
-          let found = places(in: seen, place..<next) {
-            regex.first(in: seen, from: $0, begins, goesOn: !ends || end < text.count)
+          let next = text.letterStart(min(index + most / 2, stop))
+          let found = matches(in: seen, index..<next) {
+            regex.first(in: seen, from: $0, begins, continues: !ends || end < text.count)
           }
           ranges += found
-          place = max(next, found.last?.upperBound ?? 0, place + 1)
+          index = max(next, found.last?.upperBound ?? 0, index + 1)
         }
         return ranges
       case .nothing: return []
@@ -132,14 +132,14 @@ package struct TextMatcher {
   }
 
   /// Returns the matches that begin within `part`; `find` returns the first match at or after a byte.
-  private func places(
+  private func matches(
     in text: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, _ find: (Int) -> Range<Int>?
   ) -> [Range<Int>] {
-    var (ranges, place) = ([Range<Int>](), part.lowerBound)
-    while let found = find(place), found.lowerBound < part.upperBound {
+    var (ranges, index) = ([Range<Int>](), part.lowerBound)
+    while let found = find(index), found.lowerBound < part.upperBound {
       let letters = text.letters(of: found)
       if !found.isEmpty { ranges.append(letters) }
-      place = found.isEmpty ? Self.letter(in: text, behind: found.upperBound) : letters.upperBound
+      index = found.isEmpty ? Self.letter(in: text, after: found.upperBound) : letters.upperBound
     }
     return ranges
   }
@@ -147,7 +147,7 @@ package struct TextMatcher {
   /// Returns the first byte of the first match. If the match is too long to be located, returns how many
   /// bytes of the line are enough to contain one; nil if there is no match.
   func firstPlace(in line: AttributedText) -> Int? {
-    if let first = ranges(in: line, near: 0..<RegularExpression.longestForPlaces).first {
+    if let first = ranges(in: line, near: 0..<RegularExpression.longestLocated).first {
       return first.lowerBound
     }
     guard case .regex(let regex) = method else { return nil }
@@ -159,7 +159,7 @@ package struct TextMatcher {
       while high - low > 512 {
         let middle = text.letterStart((low + high) / 2)
         let beginning = UnsafeBufferPointer(rebasing: text[..<middle])
-        if regex.isIn(beginning, goesOn: true) { high = middle } else { low = middle }
+        if regex.isIn(beginning, continues: true) { high = middle } else { low = middle }
       }
       return high
     }
@@ -169,8 +169,8 @@ package struct TextMatcher {
   }
 
   /// Returns the first byte of the next letter, or an index after the end of the text if there is none.
-  private static func letter(in text: UnsafeBufferPointer<UInt8>, behind place: Int) -> Int {
-    var next = place + 1
+  private static func letter(in text: UnsafeBufferPointer<UInt8>, after index: Int) -> Int {
+    var next = index + 1
     while next < text.count, text[next] & 0xC0 == 0x80 { next += 1 }
     return next
   }
@@ -186,31 +186,31 @@ package struct TextMatcher {
     return wanted.withUnsafeBufferPointer { wanted in
       let length = wanted.count
       let (head, tail) = (Eight(wanted[0], ignoresCase), Eight(wanted[length - 1], ignoresCase))
-      func isThere(_ place: Int) -> Bool {
+      func isThere(_ index: Int) -> Bool {
         for next in 0..<length {
-          let byte = text[place + next]
+          let byte = text[index + next]
           if (ignoresCase ? lower(byte) : byte) != wanted[next] { return false }
         }
         return true
       }
       let bytes = UnsafeRawPointer(base)
-      var place = start
-      while place + 7 <= last {
+      var index = start
+      while index + 7 <= last {
         let differences =
-          head.differences(from: bytes + place) | tail.differences(from: bytes + place + length - 1)
+          head.differences(from: bytes + index) | tail.differences(from: bytes + index + length - 1)
         // The high bit of each byte that is zero. Bytes above the lowest zero may be marked by mistake;
         // `isThere` decides.
         var same = (differences &- Eight.ones) & ~differences & Eight.ones << 7
         while same != 0 {
-          let found = place + same.trailingZeroBitCount / 8
+          let found = index + same.trailingZeroBitCount / 8
           if isThere(found) { return found }
           same &= same - 1
         }
-        place += 8
+        index += 8
       }
-      while place <= last {
-        if isThere(place) { return place }
-        place += 1
+      while index <= last {
+        if isThere(index) { return index }
+        index += 1
       }
       return nil
     }
@@ -240,10 +240,10 @@ package struct TextMatcher {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the index of the first byte of the scalar that the byte at `place` belongs to.
-  func letterStart(_ place: Int) -> Int {
-    var place = place
-    while place > 0, place < count, self[place] & 0xC0 == 0x80 { place -= 1 }
-    return place
+  /// Returns the index of the first byte of the scalar that the byte at `index` belongs to.
+  func letterStart(_ index: Int) -> Int {
+    var index = index
+    while index > 0, index < count, self[index] & 0xC0 == 0x80 { index -= 1 }
+    return index
   }
 }

@@ -53,7 +53,7 @@ import TermNav
   private nonisolated static let mostComplaints = 20
   /// How many bytes of lines are collected before the reader is woken again: a command with many short lines
   /// would be slowed by a wake for each.
-  private nonisolated static let bytesTold = 64 * 1024
+  private nonisolated static let reportStep = 64 * 1024
 
   /// What has been received so far, and what the page has been told.
   private struct Intake {
@@ -62,7 +62,7 @@ import TermNav
     /// Bytes received since the page was last told.
     var bytes = 0
     /// Whether a notice to the page is already on its way.
-    var isTold = false
+    var isReported = false
 
     mutating func complain(_ line: String) {
       complaints.append(line)
@@ -72,8 +72,8 @@ import TermNav
     /// Counts a line; returns whether the page is to be told.
     mutating func count(_ line: OutputLine) -> Bool {
       bytes += line.bytes.count + 1
-      guard !isTold || isFull || bytes >= CommandRun.bytesTold else { return false }
-      (isTold, bytes) = (true, 0)
+      guard !isReported || isFull || bytes >= CommandRun.reportStep else { return false }
+      (isReported, bytes) = (true, 0)
       return true
     }
   }
@@ -123,7 +123,7 @@ import TermNav
       do {
         let process = try await child()
         let intake = Locked(Intake())
-        let told = process.lines.filter { line in
+        let reported = process.lines.filter { line in
           if line.stream == .standardError {
             intake.withLock { $0.complain(line.text) }
           } else if !intake.withLock({ $0.isFull }),
@@ -135,10 +135,10 @@ import TermNav
           return intake.withLock { $0.count(line) }
         }
         var hasMore = false
-        for try await _ in told.batches(every: .milliseconds(50), atMost: 64, clock: clock) {
+        for try await _ in reported.batches(every: .milliseconds(50), atMost: 64, clock: clock) {
           try Task.checkCancellation()
           hasMore = intake.withLock { intake in
-            intake.isTold = false
+            intake.isReported = false
             return intake.isFull
           }
           if hasMore { break }

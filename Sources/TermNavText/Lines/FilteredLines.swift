@@ -23,9 +23,9 @@ public final class FilteredLines: LineSource {
     /// Found lines that match the patterns themselves, kept only if lines around them are shown too.
     var hits = LineNumbers()
     /// How many lines of the source have been searched.
-    var looked = 0
+    var searched = 0
     /// The lines of the source that are being searched.
-    var looking = 0..<0
+    var searching = 0..<0
     /// A number that rises when the lines being searched have changed, so that the result is dropped.
     var generation = 0
     var isRunning = false
@@ -110,7 +110,7 @@ public final class FilteredLines: LineSource {
     (self.source, self.patterns, self.around) = (source, patterns, around)
     query = patterns.last?.query ?? TextQuery("")
     isInverted = patterns.last?.isInverted ?? false
-    state.withLock { $0.looked = source.firstLine }
+    state.withLock { $0.searched = source.firstLine }
     let observation = source.observeChanges { [weak self] in self?.sourceDidChange($0) }
     self.observation.withLock { $0 = observation }
     continueBehind()
@@ -127,9 +127,9 @@ public final class FilteredLines: LineSource {
   public func line(notBefore sourceLine: Int) -> Int { state.withLock { $0.found.lowerBound(sourceLine) } }
 
   /// How many lines of the source have been searched, and how many are known.
-  package var progress: (looked: Int, lines: Int) {
+  package var progress: (searched: Int, lines: Int) {
     let known = source.count.known
-    return (min(state.withLock { $0.looked }, known), known)
+    return (min(state.withLock { $0.searched }, known), known)
   }
 
   /// The memory of the line numbers, in bytes.
@@ -141,9 +141,9 @@ public final class FilteredLines: LineSource {
   /// searched.
   public var count: LineCount {
     let (end, isExact, unread) = (sourceEnd, source.count.isExact, unread)
-    let (found, looked) = state.withLock { ($0.found.count, $0.looked) }
+    let (found, searched) = state.withLock { ($0.found.count, $0.searched) }
     if unread != nil { return .exact(found + 1) }
-    return isExact && looked >= end ? .exact(found) : .atLeast(found)
+    return isExact && searched >= end ? .exact(found) : .atLeast(found)
   }
 
   /// The first found line that the source still has.
@@ -161,9 +161,9 @@ public final class FilteredLines: LineSource {
   /// Where the search failed, or where the source could not be read on, as a line of the source; nil if
   /// neither.
   public var unread: UnreadLines? {
-    let (looked, failure) = state.withLock { ($0.looked, $0.failure) }
-    if let failure { return UnreadLines(from: looked, reason: failure) }
-    guard let unread = source.unread, looked >= unread.line else { return nil }
+    let (searched, failure) = state.withLock { ($0.searched, $0.failure) }
+    if let failure { return UnreadLines(from: searched, reason: failure) }
+    guard let unread = source.unread, searched >= unread.line else { return nil }
     return unread
   }
 
@@ -296,12 +296,12 @@ public final class FilteredLines: LineSource {
     let line = if case .grew(let from) = change { from } else { 0 }
     let isUnread = source.unread != nil
     let kept: Int? = state.withLock { state in
-      if state.looking.upperBound > line { state.generation += 1 }
+      if state.searching.upperBound > line { state.generation += 1 }
       defer { (state.failure, state.wasUnread) = (nil, isUnread) }
-      guard state.looked > line else {
+      guard state.searched > line else {
         return state.failure != nil || state.wasUnread || isUnread ? state.found.count : nil
       }
-      state.looked = max(line, source.firstLine)
+      state.searched = max(line, source.firstLine)
       return state.forget(from: line, around: around)
     }
     if change == .replaced {
@@ -360,13 +360,13 @@ public final class FilteredLines: LineSource {
       let count = source.count
       // The last line may be incomplete until all lines are counted.
       let end = count.isExact ? sourceEnd : count.known - 1
-      let start = max(state.looked, source.firstLine)
+      let start = max(state.searched, source.firstLine)
       guard start < end, state.found.count < Self.most, state.failure == nil else {
-        (state.isRunning, state.looking) = (false, 0..<0)
+        (state.isRunning, state.searching) = (false, 0..<0)
         return nil
       }
-      state.looking = start..<min(start + step, end)
-      return (state.looking, state.generation)
+      state.searching = start..<min(start + step, end)
+      return (state.searching, state.generation)
     }
   }
 
@@ -375,7 +375,7 @@ public final class FilteredLines: LineSource {
       guard state.generation == generation else { return nil }
       let before = state.found.count
       state.add(found, in: range, around: around, from: source.firstLine)
-      state.looked = range.upperBound
+      state.searched = range.upperBound
       return before
     }
     if let from { observers.tell(.grew(from: from)) }

@@ -118,12 +118,12 @@ struct LineBlocks {
 
   /// Appends bytes, which may be cut anywhere. The last line stays open until its line feed comes.
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var place = 0
-    while place < bytes.count { append(bytes, from: &place) }
+    var index = 0
+    while index < bytes.count { append(bytes, from: &index) }
   }
 
-  /// Appends bytes until a block is full, and advances `place` to the next byte.
-  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, from place: inout Int) {
+  /// Appends bytes until a block is full, and advances `index` to the next byte.
+  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
     var block = LineBytes(mostOfLine: mostOfLine)
     var before = 0
     if let last = blocks.indices.last, case .bytes(let kept) = blocks[last].content,
@@ -138,16 +138,16 @@ struct LineBlocks {
       // is not, so that few lines need little memory.
       if blocks.count > 1 { block.reserve() }
     }
-    while place < bytes.count, isOpen || !block.isFull {
-      let end = bytes.newline(from: place)
-      let part = UnsafeBufferPointer(rebasing: bytes[place..<(end ?? bytes.count)])
+    while index < bytes.count, isOpen || !block.isFull {
+      let end = bytes.newline(from: index)
+      let part = UnsafeBufferPointer(rebasing: bytes[index..<(end ?? bytes.count)])
       if !isOpen {
         block.begin()
         count += 1
       }
       block.extend(part)
       isOpen = end == nil
-      place += part.count + 1
+      index += part.count + 1
     }
     blocks[blocks.count - 1].content = .bytes(block)
     resizeLast(by: block.size - before)

@@ -183,14 +183,14 @@ public final class LineBuffer: LineSource {
   /// Returns the first byte of the first match in a long line, searching one part after another. Matches of a
   /// regular expression are found up to a length of 4,096 bytes.
   public func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
-    try await firstPlace(of: query, inLine: line, behind: 0)
+    try await firstPlace(of: query, inLine: line, after: 0)
   }
 
   /// Returns the first byte of the first match after the first `first` bytes of a line, as if the line began
   /// there.
-  package func firstPlace(of query: TextQuery, inLine line: Int, behind first: Int) async throws -> Int? {
+  package func firstPlace(of query: TextQuery, inLine line: Int, after first: Int) async throws -> Int? {
     let (matcher, whole) = (try TextMatcher(query), try longLine(line))
-    return try await (first > 0 ? whole?.behind(first) : whole)?.firstPlace(of: matcher)
+    return try await (first > 0 ? whole?.after(first) : whole)?.firstPlace(of: matcher)
   }
 
   private func longLine(_ line: Int) throws -> LongLine? {

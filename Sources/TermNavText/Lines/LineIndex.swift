@@ -43,10 +43,10 @@ struct LineIndex {
       // From the end backwards: line `newlines` is the one after the last line feed.
       var (line, end, lines) = (newlines, bytes.count, [Range<Int>]())
       lines.reserveCapacity(range.count)
-      for place in bytes.indices.reversed() where bytes[place] == 0x0A {
-        if range.contains(line) { lines.append(place + 1..<end) }
+      for index in bytes.indices.reversed() where bytes[index] == 0x0A {
+        if range.contains(line) { lines.append(index + 1..<end) }
         if line == range.lowerBound { return lines.reversed() }
-        (line, end) = (line - 1, place)
+        (line, end) = (line - 1, index)
       }
       guard line == range.lowerBound, bytes.count == indexed else { return nil }
       if range.contains(line) { lines.append(0..<end) }
@@ -60,9 +60,9 @@ struct LineIndex {
     if line >= count.known { return indexed }
     let (block, tailStart) = (block(before: line), indexed - tail.count)
     if (block + 1) * Self.blockSize > tailStart,
-      let place = tail.withUnsafeBufferPointer({ start(of: line, in: $0) })
+      let index = tail.withUnsafeBufferPointer({ start(of: line, in: $0) })
     {
-      return tailStart + place
+      return tailStart + index
     }
     let lines = (block + 1 < before.count ? before[block + 1] : newlines) - before[block]
     let part = (line - before[block]) * length(ofBlock: block) / max(1, lines)
@@ -72,8 +72,8 @@ struct LineIndex {
   /// Returns the index of a line's first byte within the last bytes; nil if the line begins before them.
   private func start(of line: Int, in tail: UnsafeBufferPointer<UInt8>) -> Int? {
     var left = newlines - line
-    for place in tail.indices.reversed() where tail[place] == 0x0A {
-      if left == 0 { return place + 1 }
+    for index in tail.indices.reversed() where tail[index] == 0x0A {
+      if left == 0 { return index + 1 }
       left -= 1
     }
     return left == 0 && tail.count == indexed ? 0 : nil
@@ -81,15 +81,15 @@ struct LineIndex {
 
   mutating func add(_ bytes: some RandomAccessCollection<UInt8>) {
     bytes.withContiguousStorageIfAvailable { bytes in
-      var place = 0
-      while place < bytes.count {
+      var index = 0
+      while index < bytes.count {
         let room = Self.blockSize - indexed % Self.blockSize
-        let end = min(bytes.count, place + room)
-        let part = UnsafeBufferPointer(rebasing: bytes[place..<end])
+        let end = min(bytes.count, index + room)
+        let part = UnsafeBufferPointer(rebasing: bytes[index..<end])
         newlines += Self.count(part)
         sum.add(UnsafeRawBufferPointer(part))
-        indexed += end - place
-        place = end
+        indexed += end - index
+        index = end
         if indexed % Self.blockSize == 0 {
           before.append(newlines)
           sums.append(sum.value)
@@ -147,14 +147,14 @@ private struct BlockSum {
   private var count = 0
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    var place = 0
-    while place < bytes.count {
-      if count % 32 == 0, place + 32 <= bytes.count {
-        mix(bytes.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt64>.self))
-        (place, count) = (place + 32, count + 32)
+    var index = 0
+    while index < bytes.count {
+      if count % 32 == 0, index + 32 <= bytes.count {
+        mix(bytes.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self))
+        (index, count) = (index + 32, count + 32)
       } else {
-        rest[count % 32] = bytes[place]
-        (place, count) = (place + 1, count + 1)
+        rest[count % 32] = bytes[index]
+        (index, count) = (index + 1, count + 1)
         if count % 32 == 0 { mix(unsafeBitCast(rest, to: SIMD4<UInt64>.self)) }
       }
     }

@@ -5,7 +5,7 @@ import TermNav
 struct LineNumbers {
   private static let blockSize = 256
   /// The first number of each block, and the index of its first distance.
-  private var blocks: [(first: Int, place: Int)] = []
+  private var blocks: [(first: Int, offset: Int)] = []
   private var distances: [UInt8] = []
   private(set) var count = 0
   private(set) var last = -1
@@ -36,26 +36,26 @@ struct LineNumbers {
     var numbers: [Int] = []
     numbers.reserveCapacity(known.count)
     var index = known.lowerBound / Self.blockSize * Self.blockSize
-    var (number, place) = (0, 0)
+    var (number, offset) = (0, 0)
     while index < known.upperBound {
-      step(index, &number, &place)
+      step(index, &number, &offset)
       if index >= known.lowerBound { numbers.append(number) }
       index += 1
     }
     return numbers
   }
 
-  /// Advances `number` to the one at `index`, and `place` to the distance after it. On entry both belong to
+  /// Advances `number` to the one at `index`, and `offset` to the distance after it. On entry both belong to
   /// the index before.
-  private func step(_ index: Int, _ number: inout Int, _ place: inout Int) {
+  private func step(_ index: Int, _ number: inout Int, _ offset: inout Int) {
     if index % Self.blockSize == 0 {
-      (number, place) = blocks[index / Self.blockSize]
+      (number, offset) = blocks[index / Self.blockSize]
       return
     }
     var shift = 0
     while true {
-      let byte = distances[place]
-      place += 1
+      let byte = distances[offset]
+      offset += 1
       number += Int(byte & 0x7F) << shift
       if byte < 0x80 { return }
       shift += 7
@@ -79,7 +79,7 @@ struct LineNumbers {
     let rest = self[start..<kept]
     let block = start / Self.blockSize
     if block < blocks.count {
-      distances.removeLast(distances.count - blocks[block].place)
+      distances.removeLast(distances.count - blocks[block].offset)
       blocks.removeLast(blocks.count - block)
     }
     count = start

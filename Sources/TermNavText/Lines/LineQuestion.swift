@@ -16,24 +16,24 @@ struct LineQuestion {
   /// - Parameters:
   ///   - line: The line without its line feed. If it has more than `most` bytes, only its beginning is
   ///     searched.
-  ///   - goesOn: Whether the bytes are only the beginning of the line.
-  func isIn(_ line: UnsafeBufferPointer<UInt8>, goesOn: Bool = false) -> Bool {
+  ///   - continues: Whether the bytes are only the beginning of the line.
+  func isIn(_ line: UnsafeBufferPointer<UInt8>, continues: Bool = false) -> Bool {
     var text = line
     if text.count > most {
       text = UnsafeBufferPointer(rebasing: text[..<text.letterStart(most)])
-    } else if !goesOn, text.last == 0x0D {
+    } else if !continues, text.last == 0x0D {
       text = UnsafeBufferPointer(rebasing: text.dropLast())
     }
-    let isBeginning = text.count < line.count - 1 || goesOn
+    let isBeginning = text.count < line.count - 1 || continues
     guard readsSGR, SGRParser.mayHaveSequences(text) else { return ask(text, isBeginning) }
     return SGRParser.letters(of: text).withUnsafeBufferPointer { ask($0, isBeginning) }
   }
 
   /// Asks the matcher. Bytes that are not UTF-8 become `�` first, as they are shown.
-  private func ask(_ text: UnsafeBufferPointer<UInt8>, _ goesOn: Bool) -> Bool {
-    if matcher.bytes != nil || text.isASCII { return matcher.isIn(text, goesOn: goesOn) }
+  private func ask(_ text: UnsafeBufferPointer<UInt8>, _ continues: Bool) -> Bool {
+    if matcher.bytes != nil || text.isASCII { return matcher.isIn(text, continues: continues) }
     var shown = String(decoding: text, as: UTF8.self)
-    return shown.withUTF8 { matcher.isIn($0, goesOn: goesOn) }
+    return shown.withUTF8 { matcher.isIn($0, continues: continues) }
   }
 }
 

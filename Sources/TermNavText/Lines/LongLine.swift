@@ -46,7 +46,7 @@ struct LongLine {
   }
 
   /// Returns the line without its first bytes and without styles.
-  func behind(_ first: Int) throws -> LongLine? {
+  func after(_ first: Int) throws -> LongLine? {
     try LongLine(length: max(0, length - first), readsSGR: false) { [letters] in
       try letters($0.lowerBound + first..<$0.upperBound + first)
     }
@@ -121,11 +121,11 @@ struct LongLine {
       let text = AttributedText(part.text)
       let (begins, ends) = (part.bytes.lowerBound == 0, part.bytes.upperBound == length)
       if matcher.isIn(text) {
-        let places = matcher.ranges(in: text, near: 0..<text.utf8Count, begins: begins, ends: ends)
-        if let first = places.first { return part.bytes.lowerBound + first.lowerBound }
+        let matches = matcher.ranges(in: text, near: 0..<text.utf8Count, begins: begins, ends: ends)
+        if let first = matches.first { return part.bytes.lowerBound + first.lowerBound }
       }
       if ends { return nil }
-      byte = max(byte + 1, part.bytes.upperBound - RegularExpression.longestForPlaces)
+      byte = max(byte + 1, part.bytes.upperBound - RegularExpression.longestLocated)
       await Task.yield()
     }
     return nil

@@ -53,7 +53,7 @@ struct FoundLines {
   }
 
   /// The first line from which on no line has been searched.
-  var looked: Int { max(endBehind, endBefore, part?.upperBound ?? 0) }
+  var searchedEnd: Int { max(endBehind, endBefore, part?.upperBound ?? 0) }
 
   /// Forgets the results from `line` on, so that these lines are searched again.
   mutating func forget(from line: Int) {

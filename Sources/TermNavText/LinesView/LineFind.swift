@@ -2,7 +2,7 @@ import TermNav
 
 /// A search in lines: the query, the lines that match it, and the one that is shown.
 final class LineFind {
-  var places: QueryPlaces
+  var matches: QueryMatches
   private(set) var found: FoundLines
   /// The query while it is typed; nil when Return has ended typing.
   private(set) var prompt: QueryPrompt?
@@ -21,7 +21,7 @@ final class LineFind {
   private var partly: String?
   private var failure: String?
   /// The state that was shown for the query before; it stays until this query has a result.
-  private var toldBefore: String?
+  private var previousState: String?
   /// How many lines to search next; nil before the first part.
   private var partSize: Int?
 
@@ -36,7 +36,7 @@ final class LineFind {
   }
 
   init(_ query: TextQuery = TextQuery(""), from origin: Int = 0, in lines: Range<Int> = 0..<0) {
-    places = QueryPlaces(query)
+    matches = QueryMatches(query)
     found = FoundLines(from: origin, in: lines)
   }
 
@@ -70,7 +70,7 @@ final class LineFind {
       from: isBackwards ? visible.upperBound : view.top, in: view.viewport.lines, backwards: isBackwards)
   }
 
-  var query: TextQuery { places.query }
+  var query: TextQuery { matches.query }
   var isTyping: Bool { prompt != nil }
 
   // MARK: Typing
@@ -146,15 +146,15 @@ final class LineFind {
 
   // MARK: Beginning
 
-  func look(for query: TextQuery, from origin: Int, in lines: Range<Int>, backwards: Bool = false) {
-    places = QueryPlaces(query)
+  func startSearch(for query: TextQuery, from origin: Int, in lines: Range<Int>, backwards: Bool = false) {
+    matches = QueryMatches(query)
     found = FoundLines(from: origin, in: lines)
     current = nil
     wanted = backwards ? .previous() : .next()
     isBackwards = backwards
     partly = nil
     failure = nil
-    toldBefore = nil
+    previousState = nil
     partSize = nil
   }
 
@@ -163,19 +163,19 @@ final class LineFind {
   /// - Parameters:
   ///   - query: The longer query.
   ///   - lines: The lines of the source.
-  ///   - told: The state that was shown for the query before.
-  func narrow(to query: TextQuery, in lines: Range<Int>, told: String) {
+  ///   - state: The state that was shown for the query before.
+  func narrow(to query: TextQuery, in lines: Range<Int>, state: String) {
     let line = current
-    look(for: query, from: found.origin, in: lines)
-    (current, wanted, toldBefore) = (line, nil, told)
+    startSearch(for: query, from: found.origin, in: lines)
+    (current, wanted, previousState) = (line, nil, state)
     awaitsColumns = true
   }
 
   /// Whether the shown line is also the first match of a longer query. `text` is the text of that line.
   func stays(for query: TextQuery, from origin: Int, text: AttributedText?) -> Bool {
     guard isTyping, let current, let text, origin == found.origin, current >= origin else { return false }
-    let new = QueryPlaces(query)
-    return places.isBeginning(of: new) && new.isIn(text)
+    let new = QueryMatches(query)
+    return matches.isBeginning(of: new) && new.isIn(text)
   }
 
   // MARK: Other lines
@@ -197,7 +197,7 @@ final class LineFind {
     guard let line = awaited else { return }
     let wanted = wanted
     awaited = nil
-    look(for: query, from: line, in: lines, backwards: isBackwards)
+    startSearch(for: query, from: line, in: lines, backwards: isBackwards)
     self.wanted = wanted
   }
 
@@ -205,7 +205,7 @@ final class LineFind {
   func linesDidChange(from line: Int, to lines: Range<Int>) {
     if awaited != nil { return }
     // Lines that have not been searched yet need nothing.
-    if line < found.looked { forget(from: line) }
+    if line < found.searchedEnd { forget(from: line) }
     found.drop(before: lines.lowerBound)
     failure = nil
   }
@@ -213,15 +213,15 @@ final class LineFind {
   private func forget(from line: Int) {
     partSize = nil
     found.forget(from: line)
-    places.forget()
+    matches.forget()
   }
 
-  // MARK: Looking
+  // MARK: Searching
 
   /// Whether no part is being searched, and the search does not wait for lines.
   var isIdle: Bool { found.part == nil && awaited == nil }
 
-  func isComplete(_ lines: Range<Int>) -> Bool { !places.canFind || found.isComplete(lines) }
+  func isComplete(_ lines: Range<Int>) -> Bool { !matches.canFind || found.isComplete(lines) }
 
   /// How many lines are searched at a time. The first part, after which the screen shows results, is larger
   /// for plain text than for regular expressions. Each further part is four times as large, up to the
@@ -231,8 +231,8 @@ final class LineFind {
   /// Returns the lines to search next, and notes that they are being searched; nil if none are left.
   func begin(in lines: Range<Int>) -> Range<Int>? {
     guard isIdle else { return nil }
-    let count = partSize ?? (places.isFast ? Self.firstFastPart : Self.firstPart)
-    let part = places.canFind ? found.begin(in: lines, step: count) : nil
+    let count = partSize ?? (matches.isFast ? Self.firstFastPart : Self.firstPart)
+    let part = matches.canFind ? found.begin(in: lines, step: count) : nil
     partSize = part.map { _ in min(count * 4, Self.largestPart) }
     return part
   }
@@ -243,7 +243,7 @@ final class LineFind {
   ///   - range: The lines that were searched.
   ///   - partly: A message if a line was searched only in part.
   func add(_ lines: [Int], in range: Range<Int>, partly: String?) {
-    toldBefore = nil
+    previousState = nil
     self.partly = partly ?? self.partly
     // The shown line may have changed and not match any more.
     if let current, range.contains(current), !lines.contains(current) { self.current = nil }
@@ -260,14 +260,14 @@ final class LineFind {
   ///   - number: The number of the line.
   ///   - window: The loaded lines.
   ///   - part: The bytes near which matches are wanted.
-  ///   - find: The program's own `placeFinder`; nil to search the text.
+  ///   - find: The program's own `matchFinder`; nil to search the text.
   func ranges(
     in number: Int, of window: LineWindow, near part: Range<Int>,
     by find: ((TextQuery, Int, (Int) -> AttributedText?) -> [Range<Int>])?
   ) -> [Range<Int>] {
     guard let line = window[number] else { return [] }
-    if let find { return find(places.asked, number) { window[$0]?.text } }
-    return places.ranges(in: number, line, near: part)
+    if let find { return find(matches.asked, number) { window[$0]?.text } }
+    return matches.ranges(in: number, line, near: part)
   }
 
   // MARK: Showing
@@ -289,7 +289,7 @@ final class LineFind {
   ///   - isCounted: Whether the source has no lines beyond them.
   func step(in lines: Range<Int>, isCounted: Bool) -> Step {
     let allSeen = isComplete(lines)
-    let mayGoOn = !isCounted && places.canFind && !found.isFull
+    let mayGoOn = !isCounted && matches.canFind && !found.isFull
     let isWhole = allSeen && !mayGoOn
     var message: String?
     while let wanted, awaited == nil {
@@ -331,25 +331,25 @@ final class LineFind {
     of lines: Range<Int>, isCounted: Bool, isFiltered: Bool, isRead: Bool = true, say: Words
   ) -> (query: String, state: String) {
     let written = (isBackwards ? "?" : "/") + query.pattern
-    if let told = failure ?? toldBefore { return (written, told) }
+    if let state = failure ?? previousState { return (written, state) }
     if query.pattern.isEmpty { return (written, query.isRegex ? say.text("regex") : "") }
     let kind =
-      places.isPlain ? say.text("as plain words") + "  " : query.isRegex ? say.text("regex") + "  " : ""
+      matches.isPlain ? say.text("as plain words") + "  " : query.isRegex ? say.text("regex") + "  " : ""
     let isWhole = isCounted && isComplete(lines) && !found.isFull
     let sum = "\(found.count)\(isWhole && isRead ? "" : "+")"
     let bound = partly.map { "  \($0)" } ?? ""
     if let number = current.flatMap(found.number) {
       return (written, kind + say.text("{} of {}", "\(number)", sum) + bound)
     }
-    let place =
+    let notFound =
       isFiltered
       ? say.text("not found in these lines")
       : lines.lowerBound > 0
         ? say.text("not found from line {} on", "\(lines.lowerBound + 1)") : say.text("not found")
-    let nothing = isRead ? place : place + " " + say.text("in what could be read")
+    let nothing = isRead ? notFound : notFound + " " + say.text("in what could be read")
     let all = found.count == 1 && isWhole ? say.text("{} line", sum) : say.text("{} lines", sum)
-    let told = found.count > 0 ? all : isWhole ? nothing : "…"
-    return (written, kind + told + bound)
+    let state = found.count > 0 ? all : isWhole ? nothing : "…"
+    return (written, kind + state + bound)
   }
 }
 

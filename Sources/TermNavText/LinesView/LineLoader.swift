@@ -3,7 +3,7 @@ import TermNav
 /// A loader of lines, pieces of long lines and search results, which runs one task of each kind. A new
 /// request cancels the one before of its kind.
 @MainActor final class LineLoader {
-  enum Kind { case lines, piece, search, place }
+  enum Kind { case lines, piece, search, match }
 
   /// The result of a request.
   enum Loaded {
@@ -12,7 +12,7 @@ import TermNav
     /// The lines of a range that match a query.
     case found([Int], in: Range<Int>)
     /// The first byte of the first match in a line; nil if the source does not know it.
-    case place(Int?, ofLine: Int, of: TextQuery)
+    case match(Int?, ofLine: Int, of: TextQuery)
     case failure(Kind, String)
   }
 
@@ -69,10 +69,10 @@ import TermNav
     begin(.search, range, page) { .found(try await source.find(query, in: range), in: range) }
   }
 
-  func findPlace(of query: TextQuery, inLine line: Int, of source: any LineSource, for page: ViewController?)
+  func findMatch(of query: TextQuery, inLine line: Int, of source: any LineSource, for page: ViewController?)
   {
-    begin(.place, line..<line + 1, page) {
-      .place(try await source.firstPlace(of: query, inLine: line), ofLine: line, of: query)
+    begin(.match, line..<line + 1, page) {
+      .match(try await source.firstPlace(of: query, inLine: line), ofLine: line, of: query)
     }
   }
 

@@ -1,31 +1,31 @@
 /// The selection in lines.
 struct LineSelection {
   /// The start of the selection, and the end that moves; nil if nothing is selected.
-  private(set) var ends: (anchor: LinePosition, place: LinePosition)?
+  private(set) var ends: (anchor: LinePosition, movingEnd: LinePosition)?
   /// Whether the selection consists of whole lines, extended by keys.
   private(set) var isByLines = false
 
   /// The line at the moving end of a selection by lines; nil for another selection.
-  var lastLine: Int? { isByLines ? ends?.place.line : nil }
+  var lastLine: Int? { isByLines ? ends?.movingEnd.line : nil }
 
   /// The selected text; nil if it is empty.
   var range: Range<LinePosition>? {
-    guard let (anchor, place) = ends, anchor != place else { return nil }
-    return min(anchor, place)..<max(anchor, place)
+    guard let (anchor, movingEnd) = ends, anchor != movingEnd else { return nil }
+    return min(anchor, movingEnd)..<max(anchor, movingEnd)
   }
 
   /// Makes a selection.
   /// - Parameter range: The selected text; nil for none.
   init(_ range: Range<LinePosition>? = nil) { ends = range.map { ($0.lowerBound, $0.upperBound) } }
 
-  init(at place: LinePosition) { ends = (place, place) }
+  init(at position: LinePosition) { ends = (position, position) }
 
   init(ofLine line: Int) {
     ends = (LinePosition(line: line), LinePosition(line: line, offset: .max))
     isByLines = true
   }
 
-  mutating func extend(to place: LinePosition) { ends?.place = place }
+  mutating func extend(to position: LinePosition) { ends?.movingEnd = position }
 
   /// Moves the end of a selection by lines.
   mutating func extend(toLine line: Int) {
@@ -39,10 +39,10 @@ struct LineSelection {
 
   /// Removes lines that have been dropped from the selection.
   mutating func drop(before line: Int) {
-    guard let (anchor, place) = ends else { return }
+    guard let (anchor, movingEnd) = ends else { return }
     let first = LinePosition(line: line)
-    ends = (max(anchor, first), max(place, first))
-    if max(anchor, place) < first { self = LineSelection() }
+    ends = (max(anchor, first), max(movingEnd, first))
+    if max(anchor, movingEnd) < first { self = LineSelection() }
   }
 
   /// Returns the selected bytes of a line; nil if none are. `base` is the first byte of the part that is
@@ -55,7 +55,7 @@ struct LineSelection {
   }
 
   /// Whether the selection continues after the end of a line.
-  func goesOn(behind line: Int) -> Bool {
+  func continues(after line: Int) -> Bool {
     range.map { $0.lowerBound.line <= line && line < $0.upperBound.line } ?? false
   }
 }

@@ -6,10 +6,10 @@ package struct LineSign: Equatable, Sendable {
   /// The bytes of the line that the sign replaces; an empty range inserts the sign before its byte.
   package var range: Range<Int>
   package var text: String
-  package var look: TextAttributes
+  package var style: TextAttributes
 
-  package init(_ text: String, in range: Range<Int>, _ look: TextAttributes = TextAttributes(.caution)) {
-    (self.text, self.range, self.look) = (text, range, look)
+  package init(_ text: String, in range: Range<Int>, _ style: TextAttributes = TextAttributes(.caution)) {
+    (self.text, self.range, self.style) = (text, range, style)
   }
 }
 
@@ -28,15 +28,15 @@ extension AttributedText {
   /// Returns the text with its signs, as it is drawn. The signs have to be in order and must not overlap.
   package func showing(_ signs: [LineSign]) -> AttributedText {
     if signs.isEmpty { return self }
-    var (shown, place) = (AttributedText(), 0)
+    var (shown, byte) = (AttributedText(), 0)
     for sign in signs {
-      shown.append(self[place..<max(place, sign.range.lowerBound)])
-      var look = sign.look
-      if !sign.range.isEmpty { look.link = attributes(at: sign.range.lowerBound).link }
-      shown.append(sign.text, look)
-      place = sign.range.upperBound
+      shown.append(self[byte..<max(byte, sign.range.lowerBound)])
+      var style = sign.style
+      if !sign.range.isEmpty { style.link = attributes(at: sign.range.lowerBound).link }
+      shown.append(sign.text, style)
+      byte = sign.range.upperBound
     }
-    shown.append(self[place..<max(place, utf8Count)])
+    shown.append(self[byte..<max(byte, utf8Count)])
     shown.diffBackground = diffBackground
     return shown
   }
@@ -47,37 +47,37 @@ extension LineWindow.Line {
   /// Returns the bytes of the drawn text for a range of the line's bytes.
   func shownRange(_ range: Range<Int>) -> Range<Int> {
     if signs.isEmpty { return range }
-    let end = range.upperBound > text.utf8Count ? shown.utf8Count : shownPlace(range.upperBound, isEnd: true)
-    let start = shownPlace(min(range.lowerBound, text.utf8Count), isEnd: false)
+    let end = range.upperBound > text.utf8Count ? shown.utf8Count : shownByte(range.upperBound, isEnd: true)
+    let start = shownByte(min(range.lowerBound, text.utf8Count), isEnd: false)
     return start..<max(start, end)
   }
 
   /// Returns the byte of the drawn text for a byte of the line.
   /// - Parameters:
-  ///   - place: The byte of the line.
+  ///   - byte: The byte of the line.
   ///   - isEnd: Whether the byte ends a range, so that a sign inserted at it comes after it.
-  private func shownPlace(_ place: Int, isEnd: Bool) -> Int {
+  private func shownByte(_ byte: Int, isEnd: Bool) -> Int {
     var shift = 0
     for sign in signs {
-      let isBehind = isEnd && sign.range.isEmpty && sign.range.lowerBound == place
-      if sign.range.upperBound > place || isBehind {
-        return min(place, max(sign.range.lowerBound, 0)) + shift
+      let isBehind = isEnd && sign.range.isEmpty && sign.range.lowerBound == byte
+      if sign.range.upperBound > byte || isBehind {
+        return min(byte, max(sign.range.lowerBound, 0)) + shift
       }
       shift += sign.text.utf8.count - sign.range.count
     }
-    return place + shift
+    return byte + shift
   }
 
   /// Returns the byte of the line for a byte of the drawn text; within a sign, the first byte that the sign
   /// replaces.
-  func place(ofShown place: Int) -> Int {
+  func byte(ofShown byte: Int) -> Int {
     var shift = 0
     for sign in signs {
       let start = sign.range.lowerBound + shift
-      if place < start { return place - shift }
-      if place < start + sign.text.utf8.count { return sign.range.lowerBound }
+      if byte < start { return byte - shift }
+      if byte < start + sign.text.utf8.count { return sign.range.lowerBound }
       shift += sign.text.utf8.count - sign.range.count
     }
-    return place - shift
+    return byte - shift
   }
 }

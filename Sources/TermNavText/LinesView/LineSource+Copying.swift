@@ -36,24 +36,24 @@ extension LineSource {
     }
     if text.utf8.count <= most { return (text, true) }
     // Moves the cut to a scalar's start.
-    var place = text.utf8.index(text.startIndex, offsetBy: most)
-    while place.samePosition(in: text.unicodeScalars) == nil { place = text.utf8.index(before: place) }
-    return (String(text[..<place]), false)
+    var index = text.utf8.index(text.startIndex, offsetBy: most)
+    while index.samePosition(in: text.unicodeScalars) == nil { index = text.utf8.index(before: index) }
+    return (String(text[..<index]), false)
   }
 
   /// Returns a part of a line that is too long to be given whole, in pieces, up to about `most` bytes.
   private func part(
     _ part: Range<Int>, ofLine number: Int, _ line: AttributedText, most: Int
   ) async throws -> String {
-    var (text, place) = ("", part.lowerBound)
-    while place < part.upperBound, text.utf8.count <= most {
-      guard let new = try await piece(ofLine: number, at: .byte(place), tabWidth: 1) else {
+    var (text, byte) = ("", part.lowerBound)
+    while byte < part.upperBound, text.utf8.count <= most {
+      guard let new = try await piece(ofLine: number, at: .byte(byte), tabWidth: 1) else {
         return String(line.substring(part.clamped(to: line.ownRange)))
       }
       let end = min(new.bytes.upperBound, part.upperBound)
-      if end <= place { break }
-      text += new.text.substring(max(0, place - new.bytes.lowerBound)..<end - new.bytes.lowerBound)
-      place = end
+      if end <= byte { break }
+      text += new.text.substring(max(0, byte - new.bytes.lowerBound)..<end - new.bytes.lowerBound)
+      byte = end
     }
     return text
   }

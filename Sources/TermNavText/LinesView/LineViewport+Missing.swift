@@ -90,11 +90,11 @@ extension LineViewport {
   }
 
   /// Returns which piece of a long line to load for a position; nil if it is loaded.
-  func missingPart(with place: LinePosition) -> LinePiece.Anchor? {
-    guard let line = window[place.line], !line.hasNoOtherPart else { return nil }
-    let byte = place.offset - line.base
+  func missingPart(with position: LinePosition) -> LinePiece.Anchor? {
+    guard let line = window[position.line], !line.hasNoOtherPart else { return nil }
+    let byte = position.offset - line.base
     guard byte < 0 || byte > line.text.ownRange.upperBound && !line.isToEnd else { return nil }
-    if !room.wraps { return .columnOfByte(place.offset) }
-    return .byte(max(0, place.offset - LongLine.shown / 2) / room.columns * room.columns)
+    if !room.wraps { return .columnOfByte(position.offset) }
+    return .byte(max(0, position.offset - LongLine.shown / 2) / room.columns * room.columns)
   }
 }

@@ -20,20 +20,21 @@ struct LineViewport {
   private(set) var room = Room()
   var scroll = LineScroll()
   /// The lines in sight when `onScroll` was last called.
-  private var told = 0..<0
+  private var lastVisibleLines = 0..<0
 
   // MARK: Rows
 
   var rowCount: Int { lines.count + window.extraRows }
 
-  func row(of place: TextRowPosition) -> Int {
-    let rows = window[place.line]?.rowCount ?? 1
-    return place.line - lines.lowerBound + window.extraRows(before: place.line) + min(place.row, rows - 1)
+  func row(of position: TextRowPosition) -> Int {
+    let rows = window[position.line]?.rowCount ?? 1
+    return position.line - lines.lowerBound + window.extraRows(before: position.line)
+      + min(position.row, rows - 1)
   }
 
   func firstRow(ofLine line: Int) -> Int { row(of: TextRowPosition(line: line, row: 0)) }
 
-  func place(inRow row: Int) -> TextRowPosition {
+  func position(inRow row: Int) -> TextRowPosition {
     let index = row + lines.lowerBound
     let before = window.first
     let behind = window.range.upperBound + window.extraRows
@@ -43,18 +44,18 @@ struct LineViewport {
     return TextRowPosition(line: line, row: index - line - window.extraRows(before: line))
   }
 
-  var topPlace: TextRowPosition { place(inRow: min(max(0, scroll.down.cell), max(0, rowCount - 1))) }
+  var topPosition: TextRowPosition { position(inRow: min(max(0, scroll.down.cell), max(0, rowCount - 1))) }
 
   /// Notes the line that was first in sight before a jump, for the way back.
   mutating func didGo(from line: Int) {
-    if line != topPlace.line { scroll.placeBefore = line }
+    if line != topPosition.line { scroll.placeBefore = line }
   }
 
   /// The lines in sight.
   var visibleLines: Range<Int> {
     let rows = max(0, scroll.down.cell)..<max(0, scroll.down.cell) + max(1, room.rows)
-    let last = min(place(inRow: rows.upperBound - 1).line + 1, lines.upperBound)
-    return min(topPlace.line, last)..<last
+    let last = min(position(inRow: rows.upperBound - 1).line + 1, lines.upperBound)
+    return min(topPosition.line, last)..<last
   }
 
   /// Whether the last line in sight is a long one, which may be seen only in part.
@@ -74,18 +75,18 @@ struct LineViewport {
     _ change: (inout LineWindow) -> Void
   ) {
     let holdsEnd = scroll.awaited.isEnd || followsEnd && scroll.isAtEnd
-    var place = topPlace
-    let before = row(of: place)
-    let byte = window.byte(ofRow: place)
+    var position = topPosition
+    let before = row(of: position)
+    let byte = window.byte(ofRow: position)
     (self.lines, self.room) = (lines, room)
     change(&window)
     window.keep(lines)
     if window.layOut(columns: room.wraps ? room.columns : nil, beside: room.margin, tabWidth: room.tabWidth),
       let byte
     {
-      place.row = window[place.line]?.row(ofByte: byte) ?? place.row
+      position.row = window[position.line]?.row(ofByte: byte) ?? position.row
     }
-    insertRows(row(of: place) - before)
+    insertRows(row(of: position) - before)
     // Columns that were scrolled to stay within the content.
     let reached = scroll.across.offset > 0 ? scroll.across.offset + Double(room.columns) : 0
     scroll.across.resize(
@@ -107,15 +108,15 @@ struct LineViewport {
   /// Returns the first row in sight if it belongs to `line`, and the byte that it begins with. That row stays
   /// where it is when another piece of the line is shown.
   func keptRow(ofLine line: Int) -> (byte: Int, row: Int)? {
-    let top = topPlace
+    let top = topPosition
     return top.line == line ? window.byte(ofRow: top).map { ($0, top.row) } : nil
   }
 
   /// Returns whether other lines are in sight than at the last call.
-  mutating func takeChange() -> Bool {
+  mutating func noteLinesInSight() -> Bool {
     let seen = visibleLines
-    defer { told = seen }
-    return seen != told
+    defer { lastVisibleLines = seen }
+    return seen != lastVisibleLines
   }
 
   // MARK: Drawing
@@ -129,11 +130,11 @@ struct LineViewport {
     /// The matches in the line of each row in sight; empty without a query.
     fileprivate let found: [[Range<Int>]]
 
-    /// Finds the matches in the rows in sight. This is done before drawing, because a program's `placeFinder`
+    /// Finds the matches in the rows in sight. This is done before drawing, because a program's `matchFinder`
     /// may read the view.
     @MainActor init(
       marks: LineMarks, selected: LineSelection, find: LineFind?,
-      by placeFinder: ((TextQuery, Int, (Int) -> AttributedText?) -> [Range<Int>])?, in viewport: LineViewport
+      by matchFinder: ((TextQuery, Int, (Int) -> AttributedText?) -> [Range<Int>])?, in viewport: LineViewport
     ) {
       (self.marks, self.selected, current) = (marks, selected, find?.current)
       guard let find else {
@@ -142,12 +143,12 @@ struct LineViewport {
       }
       let first = viewport.scroll.down.cell
       found = (first..<first + viewport.room.rows).map { row in
-        let place = viewport.place(inRow: row)
+        let position = viewport.position(inRow: row)
         // While a query is typed only the found line is highlighted: the many matches of its first letters
         // would only flash.
-        guard 0..<viewport.rowCount ~= row, find.current == place.line || !find.isTyping else { return [] }
-        let part = viewport.bytes(near: place)
-        return find.ranges(in: place.line, of: viewport.window, near: part, by: placeFinder)
+        guard 0..<viewport.rowCount ~= row, find.current == position.line || !find.isTyping else { return [] }
+        let part = viewport.bytes(near: position)
+        return find.ranges(in: position.line, of: viewport.window, near: part, by: matchFinder)
       }
     }
   }
@@ -157,22 +158,22 @@ struct LineViewport {
     let (first, end) = (scroll.down.cell, rowCount)
     let edge = min(room.margin.columns + room.columns, room.allColumns)
     for y in 0..<room.rows where 0..<end ~= first + y {
-      let place = place(inRow: first + y)
-      let mark = highlights.marks.letter(of: place.line)
-      window.draw(room.margin, mark: mark, place, row: y, &canvas, theme)
-      let start = room.margin.columns - window.inset(ofLine: place.line)
+      let position = position(inRow: first + y)
+      let mark = highlights.marks.letter(of: position.line)
+      window.draw(room.margin, mark: mark, position, row: y, &canvas, theme)
+      let start = room.margin.columns - window.inset(ofLine: position.line)
       canvas.clipped(to: Rect(column: start, columns: max(0, edge - start), rows: room.rows)) {
-        draw(place, row: y, highlights, &$0, theme)
+        draw(position, row: y, highlights, &$0, theme)
       }
     }
   }
 
   /// Draws a row of a line with its links, matches and selection.
   private mutating func draw(
-    _ place: TextRowPosition, row: Int, _ highlights: Highlights, _ canvas: inout Canvas, _ theme: Theme
+    _ position: TextRowPosition, row: Int, _ highlights: Highlights, _ canvas: inout Canvas, _ theme: Theme
   ) {
-    guard let at = window.index(of: place.line),
-      let index = window.lines[at].index(ofRow: min(place.row, window.lines[at].rowCount - 1))
+    guard let at = window.index(of: position.line),
+      let index = window.lines[at].index(ofRow: min(position.row, window.lines[at].rowCount - 1))
     else {
       canvas.text("…", column: 0, row: row, style: theme.secondary)
       return
@@ -184,7 +185,8 @@ struct LineViewport {
       written.draw(column: column, row: row, &canvas)
     } else {
       write(
-        lineAt: at, TextRowPosition(line: place.line, row: index), column: column, row: row, &canvas, theme)
+        lineAt: at, TextRowPosition(line: position.line, row: index), column: column, row: row, &canvas, theme
+      )
     }
     /// Draws a part of the row again in another style, over what is there.
     func highlight(_ range: Range<Int>, _ style: Style) {
@@ -198,18 +200,18 @@ struct LineViewport {
     for (range, link) in window.lines[at].links ?? [] {
       highlight(range, accent.adding(.underline).leading(to: link))
     }
-    // `placeFinder` may have changed the number of rows.
+    // `matchFinder` may have changed the number of rows.
     if highlights.found.indices.contains(row) {
-      let reversed: Style.Attributes = highlights.current == place.line ? [.reverse, .bold] : .reverse
+      let reversed: Style.Attributes = highlights.current == position.line ? [.reverse, .bold] : .reverse
       for range in highlights.found[row] { highlight(range, theme.accent.adding(reversed)) }
     }
-    if let chosen = window.chosenLink, chosen.line == place.line {
+    if let chosen = window.chosenLink, chosen.line == position.line {
       highlight(chosen.range, theme.selectionAccent.adding(.underline).leading(to: chosen.link))
     }
-    if let part = highlights.selected.bytes(inLine: place.line, from: window.lines[at].base) {
+    if let part = highlights.selected.bytes(inLine: position.line, from: window.lines[at].base) {
       highlight(part, theme.style(.text, on: .selection))
     }
-    if highlights.selected.goesOn(behind: place.line), place.row == window.lines[at].rowCount - 1 {
+    if highlights.selected.continues(after: position.line), position.row == window.lines[at].rowCount - 1 {
       let end = column + window.lines[at].columns(of: bytes, tabWidth: tabWidth)
       canvas.text(" ", column: end, row: row, style: theme.style(.text, on: .selection))
     }
@@ -225,9 +227,9 @@ struct LineViewport {
 
   /// Draws the text of a row. The drawn cells of a short line are kept for the next frames.
   private mutating func write(
-    lineAt at: Int, _ place: TextRowPosition, column: Int, row: Int, _ canvas: inout Canvas, _ theme: Theme
+    lineAt at: Int, _ position: TextRowPosition, column: Int, row: Int, _ canvas: inout Canvas, _ theme: Theme
   ) {
-    let (shown, bytes) = (window.lines[at].shown, window.lines[at].rows[place.row])
+    let (shown, bytes) = (window.lines[at].shown, window.lines[at].rows[position.row])
     // Text with links is not kept, because the numbers that stand for links may change.
     guard shown.utf8Count <= LineWindow.longestWritten, !canvas.isMirrored, shown.links.isEmpty
     else {
@@ -235,7 +237,7 @@ struct LineViewport {
       return
     }
     let written = WrittenText(shown.styled(theme, in: bytes), tabWidth: room.tabWidth)
-    window.setWritten(written, ofRow: place.row, inLine: place.line)
+    window.setWritten(written, ofRow: position.row, inLine: position.line)
     written.draw(column: column, row: row, &canvas)
   }
 }

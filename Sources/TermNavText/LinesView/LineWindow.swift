@@ -37,7 +37,7 @@ struct LineWindow {
     var baseColumn: Int { (piece?.column ?? 0) - inset }
     /// Whether the line counts by the part of it that is in sight, as a piece or a line of more than 4,096
     /// bytes does.
-    var isLong: Bool { piece != nil || text.utf8Count > RegularExpression.longestForPlaces }
+    var isLong: Bool { piece != nil || text.utf8Count > RegularExpression.longestLocated }
     /// Whether the text reaches the end of the line.
     var isToEnd: Bool { piece.map { $0.bytes.upperBound >= $0.length } ?? !isCut }
     /// Whether the source has given only the beginning of the line so far.
@@ -47,8 +47,8 @@ struct LineWindow {
 
     /// Returns the row of the line that has a byte; the nearest loaded row if that byte is not loaded.
     func row(ofByte byte: Int) -> Int {
-      let place = shownRange(byte - base..<byte - base).lowerBound
-      return rowsBefore + (rows.lastIndex { $0.lowerBound <= place } ?? 0)
+      let shownByte = shownRange(byte - base..<byte - base).lowerBound
+      return rowsBefore + (rows.lastIndex { $0.lowerBound <= shownByte } ?? 0)
     }
 
     /// Returns the columns that some bytes of `shown` take.
@@ -60,16 +60,15 @@ struct LineWindow {
     /// Returns the byte of the text at a column of the line.
     func byte(atColumn column: Int, tabWidth: Int) -> Int {
       let ownColumn = max(0, column - baseColumn)
-      return place(
-        ofShown: shown.byteOffset(atColumn: ownColumn, in: 0..<shown.utf8Count, tabWidth: tabWidth))
+      return byte(ofShown: shown.byteOffset(atColumn: ownColumn, in: 0..<shown.utf8Count, tabWidth: tabWidth))
     }
 
     /// Returns the range of the word at a position.
-    func word(at place: LinePosition) -> Range<LinePosition> {
-      let word = TextInput.word(in: text.string, at: text.substring(0..<place.offset - base).count)
+    func word(at position: LinePosition) -> Range<LinePosition> {
+      let word = TextInput.word(in: text.string, at: text.substring(0..<position.offset - base).count)
       let start = base + text.string.prefix(word.lowerBound).utf8.count
       let end = start + text.string.dropFirst(word.lowerBound).prefix(word.count).utf8.count
-      return LinePosition(line: place.line, offset: start)..<LinePosition(line: place.line, offset: end)
+      return LinePosition(line: position.line, offset: start)..<LinePosition(line: position.line, offset: end)
     }
 
     /// Returns the index in `rows` of a row of the line; nil if the row is not loaded.
@@ -243,9 +242,9 @@ struct LineWindow {
   }
 
   /// Returns the first byte of a row; nil if the row is not loaded.
-  func byte(ofRow place: TextRowPosition) -> Int? {
-    guard let line = self[place.line], let index = line.index(ofRow: place.row) else { return nil }
-    return line.place(ofShown: line.rows[index].lowerBound) + line.base
+  func byte(ofRow position: TextRowPosition) -> Int? {
+    guard let line = self[position.line], let index = line.index(ofRow: position.row) else { return nil }
+    return line.byte(ofShown: line.rows[index].lowerBound) + line.base
   }
 
   /// Shows another piece of a line; returns by how many rows the kept row has moved.

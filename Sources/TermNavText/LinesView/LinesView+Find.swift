@@ -20,7 +20,7 @@ extension LinesView {
   /// Searches from a line on, or from the first one in sight, backwards from the last one, and shows the first
   /// match. If the line is not counted yet, the search waits for it.
   public func find(_ query: TextQuery, from line: Int? = nil, backwards: Bool = false) {
-    look(for: query, from: line ?? (backwards ? visibleLines.upperBound : top), backwards: backwards)
+    startSearch(for: query, from: line ?? (backwards ? visibleLines.upperBound : top), backwards: backwards)
     find?.endTyping()
   }
 
@@ -69,10 +69,10 @@ extension LinesView {
     guard let find, let typed else { return false }
     var whole: QueryPrompt.Start?
     switch typed {
-    case .query(let query): look(for: query, from: find.found.origin, backwards: find.isBackwards)
+    case .query(let query): startSearch(for: query, from: find.found.origin, backwards: find.isBackwards)
     case .again(let query, let line, let start):
       find.endTyping()
-      look(for: query, from: line, backwards: find.isBackwards)
+      startSearch(for: query, from: line, backwards: find.isBackwards)
       whole = start
     case .isWhole(let start):
       findHistory.add(find.query)
@@ -90,21 +90,21 @@ extension LinesView {
     return true
   }
 
-  // MARK: Looking
+  // MARK: Searching
 
-  private func look(for query: TextQuery, from origin: Int, backwards: Bool) {
+  private func startSearch(for query: TextQuery, from origin: Int, backwards: Bool) {
     var query = query
     query.pattern = String(query.pattern.prefix(QueryPrompt.longest))
     if find == nil { use(LineFind()) }
     guard let find else { return }
     let text = find.current.flatMap { viewport.window[$0]?.text }
-    let told = LinesMessageRow(
+    let state = LinesMessageRow(
       find, message, of: viewport.lines, in: source, columns: size.columns, tree.words)?
       .state
-    if !backwards, placeFinder == nil, find.stays(for: query, from: origin, text: text) {
-      find.narrow(to: query, in: viewport.lines, told: told ?? "")
+    if !backwards, matchFinder == nil, find.stays(for: query, from: origin, text: text) {
+      find.narrow(to: query, in: viewport.lines, state: state ?? "")
     } else {
-      find.look(for: query, from: origin, in: viewport.lines, backwards: backwards)
+      find.startSearch(for: query, from: origin, in: viewport.lines, backwards: backwards)
     }
     relayout()
     if origin >= viewport.lines.upperBound, !source.count.isExact { find.awaited = origin }
@@ -132,6 +132,6 @@ extension LinesView {
     case .wait: break
     }
     guard let part = find.begin(in: viewport.lines) else { return }
-    loader.find(find.places.asked, in: part, of: source, for: page)
+    loader.find(find.matches.asked, in: part, of: source, for: page)
   }
 }

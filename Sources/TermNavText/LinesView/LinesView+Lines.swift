@@ -3,14 +3,14 @@ import TermNav
 /// The lines of a view: their source, and the part in sight.
 extension LinesView {
   /// The number of the first line in sight.
-  public var top: Int { viewport.topPlace.line }
+  public var top: Int { viewport.topPosition.line }
 
   /// Returns the line in the row of a point of the view, also if the point is on the margin or after the
   /// line's end; nil below the last line.
   public func line(at point: Point) -> Int? {
     let row = viewport.scroll.down.cell + point.wholeRow
     let isThere = 0..<viewport.room.rows ~= point.wholeRow && row < viewport.rowCount
-    return isThere ? viewport.place(inRow: row).line : nil
+    return isThere ? viewport.position(inRow: row).line : nil
   }
 
   /// The lines in sight.
@@ -56,7 +56,7 @@ extension LinesView {
       }
       return
     }
-    let (from, isReplaced) = loader.changes.take(at: now)
+    let (from, isReplaced) = loader.changes.drain(at: now)
     if isReplaced || from.map({ $0 <= visibleLines.lowerBound }) == true { viewport.awaitColumn() }
     if isReplaced {
       let (isFoundSeen, top) = (foundInSight != nil, viewport.scroll.awaited.top ?? self.top)
@@ -101,7 +101,7 @@ extension LinesView {
   /// Lays out the lines after a change, and keeps the first visible text where it is.
   private func refit(_ change: (inout LineWindow) -> Void) {
     if wrapsLines != viewport.room.wraps {
-      viewport.scroll.awaited.held = placeToHold
+      viewport.scroll.awaited.held = positionToHold
       loader.cancel(.piece)
     }
     let count = source.count
@@ -113,7 +113,7 @@ extension LinesView {
     viewport.refit(lines, isCounted: count.isExact, in: room, followsEnd: followsEnd, change)
     dropSelection(before: lines.lowerBound)
     setNeedsDisplay()
-    if viewport.takeChange() { onScroll?() }
+    if viewport.noteLinesInSight() { onScroll?() }
   }
 
   // MARK: Loading
@@ -146,7 +146,7 @@ extension LinesView {
       $0.insert(lines, signs, at: line)
       $0.keep(kept)
     }
-    find?.places.forget()
+    find?.matches.forget()
     showAwaited()
     if viewport.isEndLong { onScroll?() }
   }
@@ -166,13 +166,13 @@ extension LinesView {
       var moved = 0
       refit { moved = $0.setPiece(piece, ofLine: line, keeping: kept) }
       viewport.insertRows(moved)
-      find?.places.forget()
+      find?.matches.forget()
       showAwaited()
-      _ = viewport.takeChange()
+      _ = viewport.noteLinesInSight()
       onScroll?()
       ensureLines()
     case .found(let lines, let range):
-      guard find?.found.part == range, let query = find?.places.asked else { return }
+      guard find?.found.part == range, let query = find?.matches.asked else { return }
       let partly = source.partlySearchedLine(for: query)
       find?.add(lines, in: range, partly: partly.map { $0.words(label: source.label(ofLine: $0.line)) })
       setNeedsDisplay()
@@ -180,8 +180,8 @@ extension LinesView {
     case .failure(let kind, let reason):
       if kind == .search { find?.fail(reason) }
       setNeedsDisplay()
-    case .place(let byte, let line, let query):
-      if find?.current == line, find?.places.asked == query { showFound(at: byte, inLine: line) }
+    case .match(let byte, let line, let query):
+      if find?.current == line, find?.matches.asked == query { showFound(at: byte, inLine: line) }
     }
   }
 
@@ -196,7 +196,7 @@ extension LinesView {
     guard hasMovedDown || viewport.scroll.across.cell != column else { return false }
     setNeedsDisplay()
     ensureLines()
-    if viewport.takeChange() || hasMovedDown || viewport.isEndLong { onScroll?() }
+    if viewport.noteLinesInSight() || hasMovedDown || viewport.isEndLong { onScroll?() }
     return true
   }
 
@@ -265,11 +265,11 @@ extension LinesView {
 
   /// The position to keep in sight when the layout changes: the match in sight, else the position held
   /// before, else that of the viewport. nil if lines are seen from their start, or the end is followed.
-  private var placeToHold: LinePosition? {
+  private var positionToHold: LinePosition? {
     guard size.rows > 0, !viewport.lines.isEmpty, !isFollowing, !viewport.scroll.awaited.isEnd else {
       return nil
     }
-    return foundInSight ?? viewport.scroll.awaited.held ?? viewport.placeToHold
+    return foundInSight ?? viewport.scroll.awaited.held ?? viewport.positionToHold
   }
 
   /// Scrolls to the held position if it is out of sight; loads the piece of a long line that has it.
@@ -290,7 +290,7 @@ extension LinesView {
     let byte = max(0, min(held.offset - line.base, line.text.utf8Count))
     let found =
       find?.current == held.line
-      ? find?.ranges(in: held.line, of: viewport.window, near: byte..<byte + 1, by: placeFinder) : nil
+      ? find?.ranges(in: held.line, of: viewport.window, near: byte..<byte + 1, by: matchFinder) : nil
     let bytes = found?.first { $0.contains(byte) } ?? byte..<byte + 1
     guard let column = viewport.column(toShow: bytes, inLine: held.line) else { return }
     scroll {
@@ -305,10 +305,10 @@ extension LinesView {
       return
     }
     find.awaitsColumns = false
-    if let place = foundInSight {
-      viewport.scroll.awaited.held = place
+    if let position = foundInSight {
+      viewport.scroll.awaited.held = position
     } else if line.piece != nil || line.isCut {
-      loader.findPlace(of: find.places.asked, inLine: number, of: source, for: page)
+      loader.findMatch(of: find.matches.asked, inLine: number, of: source, for: page)
     } else {
       showFound(at: nil, inLine: number)
     }
@@ -322,10 +322,10 @@ extension LinesView {
     if let byte {
       viewport.scroll.awaited.held = LinePosition(line: number, offset: byte)
     } else {
-      guard let line = viewport.window[number], placeFinder == nil,
-        let start = find?.places.firstPlace(in: line.text)
+      guard let line = viewport.window[number], matchFinder == nil,
+        let start = find?.matches.firstPlace(in: line.text)
       else { return }
-      let found = find?.ranges(in: number, of: viewport.window, near: start..<start + 1, by: placeFinder)
+      let found = find?.ranges(in: number, of: viewport.window, near: start..<start + 1, by: matchFinder)
         .first { $0.upperBound > start }
       viewport.scroll.awaited.held = LinePosition(
         line: number, offset: line.base + (found?.lowerBound ?? start))
@@ -337,7 +337,7 @@ extension LinesView {
   private var foundInSight: LinePosition? {
     guard let find, let number = find.current, let line = viewport.window[number] else { return nil }
     for part in viewport.seenParts(ofLine: number) {
-      let found = find.ranges(in: number, of: viewport.window, near: part, by: placeFinder).first {
+      let found = find.ranges(in: number, of: viewport.window, near: part, by: matchFinder).first {
         viewport.room.wraps ? $0.overlaps(part) : $0.clamped(to: part) == $0
       }
       if let found { return LinePosition(line: number, offset: line.base + found.lowerBound) }
@@ -362,7 +362,7 @@ extension LinesView {
     // Pieces of long lines have no signs and would not be whole lines: all is loaded again.
     let hasPieces = viewport.window.hasPieces
     rearrange { if hasPieces { $0.clear() } else { $0.insert(lines.map(\.text), signs, at: first) } }
-    find?.places.forget()
+    find?.matches.forget()
     showAwaited()
   }
 }
@@ -370,27 +370,27 @@ extension LinesView {
 /// The state that is kept, besides the first line, when a text is read again.
 extension LinesView {
   /// The first column in sight, the position within a long line, and the search.
-  package struct Standing {
+  package struct ViewState {
     fileprivate var column: Int
-    fileprivate var place: LinePosition?
+    fileprivate var position: LinePosition?
     fileprivate var find: LineFind?
     fileprivate var isFoundSeen: Bool
   }
 
   /// The state to keep, taken before the new source is set.
-  package var standing: Standing {
+  package var viewState: ViewState {
     let column = viewport.scroll.across.cell
-    return Standing(column: column, place: placeToHold, find: find, isFoundSeen: foundInSight != nil)
+    return ViewState(column: column, position: positionToHold, find: find, isFoundSeen: foundInSight != nil)
   }
 
   /// Restores the state, as far as the new lines have it, and repeats the search.
-  package func stand(_ standing: Standing) {
-    if let old = standing.find {
+  package func restore(_ state: ViewState) {
+    if let old = state.find {
       find(old.query, from: old.current ?? top, backwards: old.isBackwards)
-      find?.wanted = standing.isFoundSeen ? .nearest : nil
+      find?.wanted = state.isFoundSeen ? .nearest : nil
     }
-    if standing.column > 0 { viewport.scroll.awaited.column = standing.column }
-    viewport.scroll.awaited.held = standing.place
+    if state.column > 0 { viewport.scroll.awaited.column = state.column }
+    viewport.scroll.awaited.held = state.position
     showAwaited()
   }
 }

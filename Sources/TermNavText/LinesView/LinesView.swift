@@ -61,7 +61,7 @@ private let followingWords = "following the end"
   package var signFinder: (@MainActor (Int, AttributedText) -> [LineSign])? { didSet { findSignsAgain() } }
   /// Returns the matches of a query in a line, by the line's number, instead of searching its text. The
   /// closure passed to it gives the text of a loaded line.
-  package var placeFinder: (@MainActor (TextQuery, Int, (Int) -> AttributedText?) -> [Range<Int>])? {
+  package var matchFinder: (@MainActor (TextQuery, Int, (Int) -> AttributedText?) -> [Range<Int>])? {
     didSet { setNeedsDisplay() }
   }
   /// The recognizer of the drag that scrolls.
@@ -131,21 +131,22 @@ private let followingWords = "following the end"
   private func tapped(_ tap: TextTap) {
     becomeFirstResponder()
     say(nil)
-    guard let place = viewport.position(at: tap.pressLocation), let line = viewport.window[place.line] else {
+    guard let position = viewport.position(at: tap.pressLocation), let line = viewport.window[position.line]
+    else {
       selection = nil
       return
     }
     switch tap.count {
-    case 2: selection = line.word(at: place)
+    case 2: selection = line.word(at: position)
     case 3:
-      let end = LinePosition(line: place.line, offset: line.piece?.length ?? line.text.utf8Count)
-      selection = LinePosition(line: place.line)..<end
-    case _ where tap.modifiers.contains(.shift) && selected.ends != nil: selected.extend(to: place)
+      let end = LinePosition(line: position.line, offset: line.piece?.length ?? line.text.utf8Count)
+      selection = LinePosition(line: position.line)..<end
+    case _ where tap.modifiers.contains(.shift) && selected.ends != nil: selected.extend(to: position)
     default:
       selection = nil
       findLinks()
-      let links = viewport.window.links(in: place.line)
-      let link = links.first { $0.range.contains(place.offset - line.base) }
+      let links = viewport.window.links(in: position.line)
+      let link = links.first { $0.range.contains(position.offset - line.base) }
       if let link { onLink?(link.link) }
     }
   }
@@ -159,8 +160,8 @@ private let followingWords = "following the end"
       guard let anchor = viewport.position(at: recognizer.pressLocation) else { return }
       selected = LineSelection(at: anchor)
     }
-    let goesOn = [.began, .changed, .ended].contains(recognizer.state)
-    guard goesOn, selected.ends != nil, !viewport.lines.isEmpty else { return }
+    let continues = [.began, .changed, .ended].contains(recognizer.state)
+    guard continues, selected.ends != nil, !viewport.lines.isEmpty else { return }
     let (point, rows) = (recognizer.location, viewport.room.rows)
     if point.wholeRow < 0 { scroll(rows: -1) }
     if point.wholeRow >= rows { scroll(rows: 1) }
@@ -348,7 +349,7 @@ private let followingWords = "following the end"
     viewport.window.use(theme)
     findLinks()
     let highlights = LineViewport.Highlights(
-      marks: marks, selected: selected, find: find, by: placeFinder, in: viewport)
+      marks: marks, selected: selected, find: find, by: matchFinder, in: viewport)
     viewport.draw(highlights, &canvas, theme)
     let room = viewport.room
     if room.rows > 0, let reason = loader.refused?.reason?.truncated(toColumns: room.columns) {

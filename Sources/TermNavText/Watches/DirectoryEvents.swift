@@ -8,7 +8,7 @@ internal import CLibrary
     enum News: Equatable {
       case change(DirectoryChange)
       /// The path may lead to another directory now, or to one again.
-      case mayBeElsewhere
+      case pathMayHaveChanged
     }
 
     /// The directory at the path when watching began; nil if there was none.
@@ -37,17 +37,17 @@ internal import CLibrary
     }
 
     /// Returns what has happened since the last call, or nil if nothing has.
-    @MainActor func take() -> News? {
+    @MainActor func drain() -> News? {
       var names = DirectoryNames()
-      var (isRemoved, isUnknown, mayBeElsewhere) = (false, false, false)
+      var (isRemoved, isUnknown, pathMayHaveChanged) = (false, false, false)
       var movedFrom: [UInt32: ByteString] = [:]
-      events.take { event in
+      events.drain { event in
         let isPathAffected = watchedPath.isAffected(by: event)
-        mayBeElsewhere = mayBeElsewhere || isPathAffected
+        pathMayHaveChanged = pathMayHaveChanged || isPathAffected
         if identity != nil, watchedPath.isOwnNameAffected(by: event) {
           isRemoved = true
         } else if event.watch < 0 {
-          (isUnknown, mayBeElsewhere) = (true, true)
+          (isUnknown, pathMayHaveChanged) = (true, true)
         } else if event.watch != ownWatch {
           return
         } else if event.isAny(of: IN_DELETE_SELF, IN_MOVE_SELF, IN_UNMOUNT, IN_IGNORED) {
@@ -65,7 +65,7 @@ internal import CLibrary
         }
       }
       if isRemoved { return .change(.removed) }
-      if identity == nil || mayBeElsewhere { return mayBeElsewhere ? .mayBeElsewhere : nil }
+      if identity == nil || pathMayHaveChanged { return pathMayHaveChanged ? .pathMayHaveChanged : nil }
       return isUnknown ? .change(.anything) : names.count == 0 ? nil : .change(.names(names))
     }
   }

@@ -76,7 +76,7 @@ import TermNav
   /// answer.
   private var subject: Worker.Subject { Worker.Subject("watch", path.bytes) }
 
-  private func tell(_ change: DirectoryChange) {
+  private func report(_ change: DirectoryChange) {
     if isForPage, page == nil { return cancel() }
     onChange(change)
   }
@@ -91,7 +91,7 @@ import TermNav
         (events, identity) = (opened, opened.identity)
         listen()
         mounted = watches?.mounts.add { [weak self] in self?.reopen() }
-        return tell(identity == nil ? .removed : .began)
+        return report(identity == nil ? .removed : .began)
       }
     #endif
     await beginPolling(isFirst: true)
@@ -114,7 +114,7 @@ import TermNav
     do {
       new = try await Worker.run(on: subject) { [path] in try DirectoryStamp(path: path) }
     } catch {
-      return cannotTell(isFirst: isFirst)
+      return reportFailure(isFirst: isFirst)
     }
     guard isActive else { return }
     let wasUnknown = isUnknown
@@ -122,25 +122,25 @@ import TermNav
     let (old, wasThere) = (stamp, identity != nil)
     (stamp, identity) = (new, new?.identity)
     pollLater()
-    if isFirst { return tell(new == nil ? .removed : .began) }
+    if isFirst { return report(new == nil ? .removed : .began) }
     if wasThere, new == nil || old.map({ $0.identity != new?.identity }) == true {
-      tell(.removed)
-      if isActive, new != nil { tell(.began) }
+      report(.removed)
+      if isActive, new != nil { report(.began) }
     } else if !wasThere, new != nil {
-      tell(.began)
+      report(.began)
     } else if new != old || wasUnknown {
-      tell(.anything)
+      report(.anything)
     }
   }
 
   /// Reports a change once if the system fails to answer: the directory still exists, and reading it gives
   /// the reason.
-  private func cannotTell(isFirst: Bool) {
+  private func reportFailure(isFirst: Bool) {
     guard isActive else { return }
     let wasUnknown = isUnknown
     isUnknown = true
     pollLater()
-    if !wasUnknown { tell(isFirst ? .began : .anything) }
+    if !wasUnknown { report(isFirst ? .began : .anything) }
   }
 
   #if os(Linux)
@@ -151,21 +151,21 @@ import TermNav
     }
 
     private func wake() {
-      guard let news = events?.take() else { return }
+      guard let news = events?.drain() else { return }
       // Events of the next interval wait in the inbox.
       listener?.cancel()
       timer = AppTimer(clock, after: Self.interval) { [weak self] in self?.listen() }
-      take(news)
+      handle(news)
     }
 
-    private func take(_ news: DirectoryEvents.News) {
+    private func handle(_ news: DirectoryEvents.News) {
       switch news {
       case .change(.removed):
         identity = nil
-        tell(.removed)
+        report(.removed)
         reopen()
-      case .change(let change): tell(change)
-      case .mayBeElsewhere: reopen()
+      case .change(let change): report(change)
+      case .pathMayHaveChanged: reopen()
       }
     }
 
@@ -185,11 +185,11 @@ import TermNav
       reopensAgain = nil
       guard isActive else { return }
       // Reports what was still in the inbox of a directory that is the same.
-      if identity != nil, new?.identity == identity, let news = events?.take(),
+      if identity != nil, new?.identity == identity, let news = events?.drain(),
         case .change(let change) = news
       {
         if change == .removed { identity = nil }
-        tell(change)
+        report(change)
       }
       guard isActive else { return }
       let wasThere = identity
@@ -202,8 +202,8 @@ import TermNav
       }
       // If the timer runs, it starts listening when it fires.
       if timer?.isActive != true { listen() }
-      if wasThere != nil, wasThere != identity { tell(.removed) }
-      if isActive, identity != nil, wasThere != identity { tell(.began) }
+      if wasThere != nil, wasThere != identity { report(.removed) }
+      if isActive, identity != nil, wasThere != identity { report(.began) }
       if isAnotherDue { reopen() }
     }
   #endif

@@ -9,7 +9,7 @@ import TermNav
     private let path: ByteString
     private let watchedPath: WatchedPath
     /// Whether the path may lead through other directories than those that are watched.
-    private(set) var mayBeElsewhere = false
+    private(set) var pathMayHaveChanged = false
 
     /// Begins to watch a file; nil if the system has no watch left.
     init?(path: ByteString, _ system: FileEvents?) {
@@ -29,13 +29,13 @@ import TermNav
     }
 
     /// Reads the pending events, and returns whether one may concern the file.
-    @MainActor func take() -> Bool {
+    @MainActor func drain() -> Bool {
       var isOfFile = false
-      events.take { event in
+      events.drain { event in
         // An event of none of the path's directories is of the file itself, or says that events were lost.
-        if watchedPath.isAffected(by: event) || !watchedPath.tells(event) { isOfFile = true }
+        if watchedPath.isAffected(by: event) || !watchedPath.covers(event) { isOfFile = true }
         if watchedPath.isAffected(by: event), !watchedPath.isOwnNameAffected(by: event) {
-          mayBeElsewhere = true
+          pathMayHaveChanged = true
         }
       }
       return isOfFile

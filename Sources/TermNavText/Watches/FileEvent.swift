@@ -22,7 +22,7 @@ import TermNav
 
   extension FileEvent {
     init(_ bytes: UnsafeRawBufferPointer) {
-      func number(_ place: Int) -> UInt32 { bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self) }
+      func number(_ offset: Int) -> UInt32 { bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
       let name = bytes[min(Self.header, bytes.count)...]
       self.init(
         watch: Int32(bitPattern: number(0)), mask: number(4), cookie: number(8),

@@ -11,7 +11,7 @@ import TermNav
     private let state = Locked((inboxes: FileInboxes(), lookups: 0))
     /// Called after events were read: other inboxes may have received some, for which the descriptor is no
     /// longer readable.
-    @MainActor var onTake: () -> Void = {}
+    @MainActor var onDrain: () -> Void = {}
 
     /// Opens an inotify instance; nil if the system gives none.
     init?() {
@@ -44,13 +44,13 @@ import TermNav
       var hasNews: Bool { events.state.withLock { $0.inboxes.hasNews(number) } }
 
       /// Calls `body` with each pending event, and removes the events. Does not wait.
-      @MainActor package func take(_ body: (FileEvent) -> Void) {
-        defer { events.onTake() }
-        let told = events.state.withLock {
+      @MainActor package func drain(_ body: (FileEvent) -> Void) {
+        defer { events.onDrain() }
+        let pending = events.state.withLock {
           events.read(&$0.inboxes)
-          return $0.inboxes.take(number)
+          return $0.inboxes.drain(number)
         }
-        for event in told { body(event) }
+        for event in pending { body(event) }
       }
     }
 
@@ -97,12 +97,12 @@ import TermNav
         while true {
           let count = posixRead(descriptor, space.baseAddress, space.count)
           if count <= 0 { return }
-          var place = 0
-          while place + FileEvent.header <= count {
-            let length = Int(space.loadUnaligned(fromByteOffset: place + 12, as: UInt32.self))
-            let end = min(count, place + FileEvent.header + length)
-            inboxes.tell(FileEvent(UnsafeRawBufferPointer(rebasing: space[place..<end])))
-            place = end
+          var offset = 0
+          while offset + FileEvent.header <= count {
+            let length = Int(space.loadUnaligned(fromByteOffset: offset + 12, as: UInt32.self))
+            let end = min(count, offset + FileEvent.header + length)
+            inboxes.deliver(FileEvent(UnsafeRawBufferPointer(rebasing: space[offset..<end])))
+            offset = end
           }
         }
       }

@@ -46,15 +46,17 @@ import TermNav
       unused.remove(watch)
     }
 
-    mutating func tell(_ event: FileEvent) {
-      for inbox in event.watch < 0 ? Set(inboxes.keys) : readers[event.watch] ?? [] { tell(event, to: inbox) }
+    mutating func deliver(_ event: FileEvent) {
+      for inbox in event.watch < 0 ? Set(inboxes.keys) : readers[event.watch] ?? [] {
+        deliver(event, to: inbox)
+      }
       guard event.isAny(of: IN_IGNORED) else { return }
       for inbox in readers.removeValue(forKey: event.watch) ?? [] { inboxes[inbox]?.kinds[event.watch] = nil }
     }
 
     /// Adds an event to an inbox that has asked for its kind, unless it equals the event before it, as the
     /// system does too.
-    private mutating func tell(_ event: FileEvent, to inbox: Int) {
+    private mutating func deliver(_ event: FileEvent, to inbox: Int) {
       guard let asked = inboxes[inbox]?.kinds[event.watch, default: 0],
         event.mask & (Self.always | asked) != 0, inboxes[inbox]?.events.last != event
       else { return }
@@ -64,7 +66,7 @@ import TermNav
 
     func hasNews(_ inbox: Int) -> Bool { inboxes[inbox]?.events.isEmpty == false }
 
-    mutating func take(_ inbox: Int) -> [FileEvent] {
+    mutating func drain(_ inbox: Int) -> [FileEvent] {
       defer { inboxes[inbox]?.events = [] }
       return inboxes[inbox]?.events ?? []
     }

@@ -30,7 +30,7 @@ import TermNav
     private var watch: DescriptorWatch?
     private var pause: AppTimer?
     private var later: AppTimer?
-    private var isTelling = false
+    private var isCalling = false
 
     /// How long polling pauses after events that no handler waited for. A covered page has no handler, and a
     /// build in its directory would otherwise wake the loop for each file that is written.
@@ -39,7 +39,7 @@ import TermNav
     init?(_ descriptors: DescriptorWatches, _ clock: AppClock) {
       guard let events = FileEvents() else { return nil }
       (self.events, self.descriptors, self.clock) = (events, descriptors, clock)
-      events.onTake = { [weak self] in self?.tellLater() }
+      events.onDrain = { [weak self] in self?.callHandlersLater() }
     }
 
     /// Calls the handler each time the inbox has events, until the listener is cancelled.
@@ -47,7 +47,7 @@ import TermNav
       let listener = FileListener(inbox, self, handler)
       listeners.append(listener)
       wait()
-      tellLater()
+      callHandlersLater()
       return listener
     }
 
@@ -68,27 +68,27 @@ import TermNav
 
     private func woke() {
       events.read()
-      if tell() { return }
+      if callHandlers() { return }
       endWaiting()
       pause = AppTimer(clock, after: Self.pauseTime) { [weak self] in self?.wait() }
     }
 
     /// Calls the handlers whose inboxes have events; returns whether there were any.
     @discardableResult
-    private func tell() -> Bool {
-      let told = listeners.filter(\.inbox.hasNews)
-      isTelling = true
-      for listener in told where listener.isActive { listener.handler() }
-      isTelling = false
-      tellLater()
-      return !told.isEmpty
+    private func callHandlers() -> Bool {
+      let ready = listeners.filter(\.inbox.hasNews)
+      isCalling = true
+      for listener in ready where listener.isActive { listener.handler() }
+      isCalling = false
+      callHandlersLater()
+      return !ready.isEmpty
     }
 
     /// Calls handlers in the next turn of the loop if some inbox has events: the descriptor does not wake the
     /// loop for events that were read.
-    private func tellLater() {
-      guard !isTelling, later?.isActive != true, listeners.contains(where: \.inbox.hasNews) else { return }
-      later = AppTimer(clock, after: .zero) { [weak self] in self?.tell() }
+    private func callHandlersLater() {
+      guard !isCalling, later?.isActive != true, listeners.contains(where: \.inbox.hasNews) else { return }
+      later = AppTimer(clock, after: .zero) { [weak self] in self?.callHandlers() }
     }
   }
 

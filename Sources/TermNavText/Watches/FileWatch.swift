@@ -103,7 +103,7 @@ import TermNav
     guard isActive else { return }
     #if os(Linux)
       // Only now is it known that a new file has the path.
-      if changes?.mayBeElsewhere == true {
+      if changes?.pathMayHaveChanged == true {
         listenElsewhere()
       } else if change == .replaced, changes?.watchFile() == false {
         pollInstead()
@@ -142,7 +142,7 @@ import TermNav
     }
 
     private func wake() {
-      guard changes?.take() == true else { return }
+      guard changes?.drain() == true else { return }
       listener?.cancel()
       checkAgain()
     }
@@ -152,7 +152,7 @@ import TermNav
       check()
       timer = AppTimer(clock, after: Self.interval) { [weak self] in
         guard let self, isActive, let changes else { return }
-        if changes.take() { checkAgain() } else { listen() }
+        if changes.drain() { checkAgain() } else { listen() }
       }
     }
   #endif

@@ -32,7 +32,7 @@ import TermNav
     }
 
     /// Whether the event comes from one of the path's directories, for any name.
-    func tells(_ event: FileEvent) -> Bool { names[event.watch] != nil }
+    func covers(_ event: FileEvent) -> Bool { names[event.watch] != nil }
 
     /// Whether the event is about a name of the path.
     func isAffected(by event: FileEvent) -> Bool { names[event.watch]?.contains(event.name) == true }

@@ -91,12 +91,12 @@ import Testing
     #expect(throws: ShellLine.Misread(description: "a commit is needed, and here is none")) {
       try line.filled { _ in [] }
     }
-    #expect(line.places == [.commit])
+    #expect(line.placeholders == [.commit])
   }
 
   @Test func `a shell that quotes in another way leaves the line to sh`() {
     func shell(_ words: String) -> [String] {
-      PersonsShell(ToolSettings(shell: words)).words(running: Array("x".utf8)).map(\.description)
+      UserShell(ToolSettings(shell: words)).words(running: Array("x".utf8)).map(\.description)
     }
     #expect(shell("/usr/bin/zsh -f") == ["/usr/bin/zsh", "-f", "-c", "x"])
     #expect(shell("nu") == ["sh", "-c", "x"] && shell("/bin/tcsh") == ["sh", "-c", "x"])

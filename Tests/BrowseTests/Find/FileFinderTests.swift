@@ -16,7 +16,7 @@ import Testing
   @Test("Names come in pieces that end anywhere") func pieces() {
     let finder = finder()
     #expect(
-      finder.take(Array("./a\0./b".utf8), isGit: false) && finder.take(Array("c\0d\0".utf8), isGit: false))
+      finder.add(Array("./a\0./b".utf8), isGit: false) && finder.add(Array("c\0d\0".utf8), isGit: false))
     #expect(names(finder) == ["a", "bc", "d"])
   }
 
@@ -27,8 +27,8 @@ import Testing
     }
     let listed = Array("? new\0? .new\0H .old\0H gone\0".utf8)
     let (finder, all) = (finder(in: rig.folder), self.finder(in: rig.folder, showsHidden: true))
-    #expect(finder.take(listed, isGit: true) && names(finder) == ["new", ".old"])
-    #expect(all.take(listed, isGit: true) && names(all) == ["new", ".new", ".old"])
+    #expect(finder.add(listed, isGit: true) && names(finder) == ["new", ".old"])
+    #expect(all.add(listed, isGit: true) && names(all) == ["new", ".new", ".old"])
     withExtendedLifetime(rig) {}
   }
 

@@ -39,7 +39,7 @@ import Testing
       return command
     }
 
-    func take(_ piece: [UInt8], isGit: Bool) -> Bool { false }
+    func add(_ piece: [UInt8], isGit: Bool) -> Bool { false }
 
     var names: PackedTexts { PackedTexts() }
     var missed: Hits.Missed { Hits.Missed() }
@@ -47,7 +47,7 @@ import Testing
     func walk(_ teller: Worker.Teller<Bool>) throws {}
 
     @MainActor func finish(
-      after looker: Looker, _ tools: FindTools, _ leftOut: LeftOut
+      after method: SearchMethod, _ tools: FindTools, _ leftOut: LeftOut
     ) async throws {
       guard isFirst else { return }
       await hold.hold()
@@ -84,7 +84,7 @@ import Testing
     try await rig.wait { _ in page.hold.held != nil }
     page.perform(.reread, count: 1)
     try await rig.wait { _ in page.state.isOver }
-    #expect(page.state == .ended && page.looker == .browser)
+    #expect(page.state == .ended && page.method == .browser)
     return (rig, page)
   }
 
@@ -93,7 +93,7 @@ import Testing
     page.hold.goOn()
     try await rig.wait { _ in page.hold.hasGoneOn }
     try await rig.t.idle()
-    #expect(page.looker == .browser)
+    #expect(page.method == .browser)
     #expect(page.state == .ended && page.run.state == .waiting)
   }
 

@@ -8,7 +8,7 @@ import Testing
     let name = text.dropLast().lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     func worth(_ place: Int) -> Int {
       FuzzyMatch.worth(
-        of: text[place], behind: place > 0 ? text[place - 1] : nil, isInName: place >= name)
+        of: text[place], after: place > 0 ? text[place - 1] : nil, isInName: place >= name)
     }
     func best(_ number: Int, behind place: Int) -> Int? {
       if number == match.letters.count { return 0 }
@@ -19,7 +19,7 @@ import Testing
         let isBeside = next == place + 1
         guard same, number == 0 || isBeside || letter & 0xC0 != 0x80 else { continue }
         guard let rest = best(number + 1, behind: next) else { continue }
-        let step = number == 0 ? 0 : isBeside ? FuzzyMatch.behindLetter : FuzzyMatch.gap
+        let step = number == 0 ? 0 : isBeside ? FuzzyMatch.adjacentLetter : FuzzyMatch.gap
         found = max(found ?? .min, worth(next) + step + rest)
       }
       return found
@@ -51,7 +51,7 @@ import Testing
       let expected = model(match, bytes)
       let score = score(match, bytes, &table)
       #expect(score == expected, "\(match.letters) in \(bytes)")
-      let places = match.places(in: bytes)
+      let places = match.letterIndices(in: bytes)
       guard let score, !match.letters.isEmpty else {
         #expect(places.isEmpty)
         continue
@@ -66,8 +66,8 @@ import Testing
       var sum = 0
       for (number, place) in places.enumerated() {
         sum += FuzzyMatch.worth(
-          of: bytes[place], behind: place > 0 ? bytes[place - 1] : nil, isInName: place >= name)
-        if number > 0 { sum += places[number - 1] + 1 == place ? FuzzyMatch.behindLetter : FuzzyMatch.gap }
+          of: bytes[place], after: place > 0 ? bytes[place - 1] : nil, isInName: place >= name)
+        if number > 0 { sum += places[number - 1] + 1 == place ? FuzzyMatch.adjacentLetter : FuzzyMatch.gap }
       }
       #expect(sum == score, "\(match.letters) in \(bytes) at \(places)")
     }

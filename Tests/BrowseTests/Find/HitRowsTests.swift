@@ -68,9 +68,9 @@ import Testing
       #expect(hits.rows.map(\.line) == [0, 7, 0, 1])
       let kept = hits.texts[1]
       #expect(kept.count < 500 && String(decoding: kept, as: UTF8.self).contains("yneedley"))
-      let place = Int(hits.rows[1].place)
+      let place = Int(hits.rows[1].offset)
       #expect(kept.dropFirst(place).starts(with: "needle".utf8))
-      #expect(hits.texts[3].elementsEqual("needle".utf8) && hits.rows[3].place == 0)
+      #expect(hits.texts[3].elementsEqual("needle".utf8) && hits.rows[3].offset == 0)
     }
   }
 

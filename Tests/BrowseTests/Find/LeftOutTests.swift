@@ -8,10 +8,10 @@ import Testing
 /// What is looked through below a directory, by whatever program, and what is said of the rest.
 @Suite(.serialized, .timeLimit(.minutes(5))) final class LeftOutTests {
   /// Who looks: scripts in place of fd and rg, these programs themselves, git, or the browser.
-  enum Looker: CaseIterable { case scripts, programs, git, browser }
+  enum Searcher: CaseIterable { case scripts, programs, git, browser }
 
   /// A repository with a hidden file and an ignored one, both tracked, and others that are not.
-  private func repository(_ looker: Looker = .scripts, size: Size = AppTester.standardSize) async throws
+  private func repository(_ searcher: Searcher = .scripts, size: Size = AppTester.standardSize) async throws
     -> GitRig
   {
     let rig = try await GitRig(size: size)
@@ -26,7 +26,7 @@ import Testing
     rig.path(".hidden/untracked").write("needle\n")
     let git = rig.rig.browser.git
     rig.rig.browser.tools =
-      switch looker {
+      switch searcher {
       case .scripts:
         FindTools(
           files: script("fd", "printf 'seen\\0'", rig),
@@ -77,13 +77,13 @@ import Testing
 
   // MARK: Which files
 
-  @Test(arguments: [Looker.scripts, .git]) func `files below are all that git tracks, hidden or ignored`(
-    _ looker: Looker
-  ) async throws { #expect(try await files(repository(looker)) == Self.expected) }
+  @Test(arguments: [Searcher.scripts, .git]) func `files below are all that git tracks, hidden or ignored`(
+    _ searcher: Searcher
+  ) async throws { #expect(try await files(repository(searcher)) == Self.expected) }
 
-  @Test(arguments: [Looker.scripts, .git]) func `words below are looked for in all that git tracks`(
-    _ looker: Looker
-  ) async throws { #expect(try await words(repository(looker)) == Self.expected) }
+  @Test(arguments: [Searcher.scripts, .git]) func `words below are looked for in all that git tracks`(
+    _ searcher: Searcher
+  ) async throws { #expect(try await words(repository(searcher)) == Self.expected) }
 
   @Test(.enabled(if: access("/usr/bin/rg", X_OK) == 0 && access("/usr/bin/fdfind", X_OK) == 0))
   func `fd and rg find the same files as git does`() async throws {
@@ -111,10 +111,10 @@ import Testing
     #expect(try await words(rig) == all.filter { $0 != ".gitignore" }.sorted())
   }
 
-  @Test(arguments: [Looker.git, .browser]) func `in a hidden directory files without a dot are not hidden`(
-    _ looker: Looker
+  @Test(arguments: [Searcher.git, .browser]) func `in a hidden directory files without a dot are not hidden`(
+    _ searcher: Searcher
   ) async throws {
-    let rig = try await repository(looker)
+    let rig = try await repository(searcher)
     #expect(try await files(rig, in: rig.path(".hidden")) == ["in.yml", "untracked"])
     #expect(try await words(rig, in: rig.path(".hidden")) == ["in.yml", "untracked"])
   }
@@ -164,7 +164,7 @@ import Testing
   // MARK: What is said
 
   /// What stands above the rows where words are found, and where files are listed.
-  nonisolated private static let told: [(Looker, hidden: Bool, words: String, files: String?)] = [
+  nonisolated private static let told: [(Searcher, hidden: Bool, words: String, files: String?)] = [
     (
       .scripts, false, "hidden and ignored unless tracked, binary, links", "hidden and ignored unless tracked"
     ),
@@ -180,12 +180,12 @@ import Testing
   @Test(arguments: told.indices) func `what is left out is told beside what is found, and where nothing is`(
     _ index: Int
   ) async throws {
-    let (looker, hidden, ofWords, ofFiles) = Self.told[index]
-    let rig = try await repository(looker)
+    let (searcher, hidden, ofWords, ofFiles) = Self.told[index]
+    let rig = try await repository(searcher)
     rig.rig.browser.state.arrangement.showsHidden = hidden
     _ = try await open(.hits("needle", in: rig.folder), rig)
     #expect(screen(rig).contains(" files. Left out: \(ofWords)."), "\(rig.t.screen)")
-    if looker != .scripts {
+    if searcher != .scripts {
       _ = try await open(.hits("no such words", in: rig.folder), rig)
       #expect(screen(rig).contains("No file has it. Left out: \(ofWords)."), "\(rig.t.screen)")
     }

@@ -24,7 +24,7 @@ import Testing
   }
 
   private func look(for letters: String, in texts: PackedTexts) -> Bool {
-    filter.look(for: FuzzyMatch(letters), in: texts, for: page)
+    filter.startSearch(for: FuzzyMatch(letters), in: texts, for: page)
   }
 
   private func waitForThread() async throws {

@@ -38,7 +38,7 @@ import Testing
 
   @Test("What was found is worth more than a complaint of something else") func foundBefore() {
     let finder = finder()
-    #expect(finder.take(Array("a\0".utf8) + Array("1:1:needle\n".utf8), isGit: false))
+    #expect(finder.add(Array("a\0".utf8) + Array("1:1:needle\n".utf8), isGit: false))
     #expect(finder.hits.count == 1)
     #expect(outcome(finder, .exited(2), ["fire"]) == .good(complaint: "fire"))
   }

@@ -160,7 +160,7 @@ import Testing
 
   @Test func `lines in colours say and find the same`() async throws {
     let lines = BlameLines()
-    _ = lines.text.take(Array("one\ntwo\nthree\n".utf8))
+    _ = lines.text.append(Array("one\ntwo\nthree\n".utf8))
     lines.endTexts(.ended)
     let told = Locked<[LineChange]>([])
     _ = lines.observeChanges { change in told.withLock { $0.append(change) } }

@@ -93,7 +93,7 @@ final class BlameSample {
       let parent = try #require(rig.t.topPage as? GitBlamePage)
       // A file without a line has no blame.
       let lines = try await git(["cat-file", "blob"], [Array("\(previous.hash):".utf8) + previous.name])
-      try await wait { parent.wanted == nil || lines.isEmpty }
+      try await wait { parent.lineToShow == nil || lines.isEmpty }
       let isAdded = rig.t.screen.contains("it came in here")
       let origin = group.origin + line - group.lines.lowerBound
       let commit = table.commits[group.commit].hash
@@ -137,7 +137,7 @@ final class BlameSample {
       return (nil, "git shows no hunk of it")
     }
     var patch = Patch()
-    patch.take(Array("diff --git a/x b/x\n".utf8) + head)
+    patch.append(Array("diff --git a/x b/x\n".utf8) + head)
     patch.finish()
     let hunk = try #require(patch.hunks.first)
     // Here, other than in a diff, the number of an empty range too is that of the line behind it.

@@ -13,7 +13,7 @@ import Testing
     var rest = bytes(words + "message\n\0stat")[...]
     var behind: [UInt8] = []
     while !rest.isEmpty, !fields.areWhole {
-      behind += fields.take(Array(rest.prefix(length)))
+      behind += fields.append(Array(rest.prefix(length)))
       rest = rest.dropFirst(length)
     }
     #expect(fields.areWhole && !fields.isCut)
@@ -23,17 +23,17 @@ import Testing
 
   @Test func `a message that never ends is what has come of it; other fields do not end so`() {
     var fields = CommitFields()
-    _ = fields.take(bytes("hash\0pare"))
+    _ = fields.append(bytes("hash\0pare"))
     #expect(!fields.endMessage() && !fields.areWhole)
-    _ = fields.take(bytes("nts\0author\0date\0committer\0names\0notes\0mess"))
+    _ = fields.append(bytes("nts\0author\0date\0committer\0names\0notes\0mess"))
     let ends = fields.endMessage()
     #expect(ends && fields.areWhole && fields[7] == bytes("mess"))
   }
 
   @Test func `a field that is too long is cut, and the next one begins behind its end`() {
     var fields = CommitFields()
-    for _ in 0..<3 { _ = fields.take([UInt8](repeating: 0x78, count: CommitFields.mostBytes - 1)) }
-    let rest = fields.take(bytes("x\0parents\0a\0d\0c\0n\0o\0m\0rest"))
+    for _ in 0..<3 { _ = fields.append([UInt8](repeating: 0x78, count: CommitFields.mostBytes - 1)) }
+    let rest = fields.append(bytes("x\0parents\0a\0d\0c\0n\0o\0m\0rest"))
     #expect(fields.isCut && fields[0].count == CommitFields.mostBytes)
     #expect(fields[1] == bytes("parents") && Array(rest) == bytes("rest"))
   }

@@ -184,7 +184,7 @@ import Testing
     let (stash, untracked) = (try await rig.head("stash"), UntrackedFiles())
     let changes = await untracked.find(ofStash: stash, in: rig.folder, rig.rig.browser.git)
     #expect(changes.files == 1 && changes.added == 100_000)
-    try await untracked.takeDiff(into: diff)
+    try await untracked.readDiff(into: diff)
     #expect(diff.state.withLock(\.isFull) && diff.count.known < 100_000)
   }
 

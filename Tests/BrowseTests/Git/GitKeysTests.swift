@@ -163,7 +163,7 @@ import Testing
       let place = try await page.treeTarget()
       #expect(place.path == rig.path("dir/file"), "\(location)")
       #expect(place.line == 19, "\(location)")
-      #expect(page.actions.contains(.place(.edit)), "\(location)")
+      #expect(page.actions.contains(.path(.edit)), "\(location)")
     }
   }
 

@@ -65,7 +65,7 @@ import Testing
 
   private func index(_ text: String) -> Patch {
     var patch = Patch()
-    patch.take(bytes(text))
+    patch.append(bytes(text))
     patch.finish()
     return patch
   }
@@ -153,7 +153,7 @@ import Testing
 
   private func lines(_ pieces: [[UInt8]], remark: String? = nil) -> PatchLines {
     let lines = PatchLines(head: CommitHead())
-    for piece in pieces { _ = lines.take(piece) }
+    for piece in pieces { _ = lines.append(piece) }
     lines.finish(remark)
     return lines
   }
@@ -197,10 +197,10 @@ import Testing
     let lines = PatchLines()
     let piece = [UInt8](repeating: 0x0A, count: 1 << 16)
     var pieces = 1
-    while lines.take(piece), pieces < 100 { pieces += 1 }
+    while lines.append(piece), pieces < 100 { pieces += 1 }
     #expect(pieces == PatchLines.mostLines >> 16 + 1)
     let head = PatchLines(head: CommitHead())
-    for _ in 0..<3 { _ = head.take(bytes("no zero byte\n")) }
+    for _ in 0..<3 { _ = head.append(bytes("no zero byte\n")) }
     head.finish("why")
     #expect(head.readyLines(0..<head.count.known)?.last?.string == "why")
   }
@@ -208,13 +208,13 @@ import Testing
   @Test func `a head that never ends is not kept, and of a long stat the first files`() throws {
     let endless = PatchLines(head: CommitHead())
     let piece = [UInt8](repeating: 0x78, count: 1 << 16)
-    for _ in 0..<512 { _ = endless.take(piece) }
+    for _ in 0..<512 { _ = endless.append(piece) }
     endless.finish("why")
     #expect(endless.readyLines(0..<endless.count.known)?.last?.string == "why")
     let many = PatchLines(head: CommitHead())
-    _ = many.take(bytes("aaaa\0\0a\0d\0a\0\0\0subject\0\n"))
+    _ = many.append(bytes("aaaa\0\0a\0d\0a\0\0\0subject\0\n"))
     let stat = bytes(String(repeating: "1\t2\tfile\n", count: 1000))
-    for _ in 0..<50 { _ = many.take(stat) }
+    for _ in 0..<50 { _ = many.append(stat) }
     many.finish(nil)
     #expect(many.commit?.changes.first.count == CommitHead.mostChanges)
     let texts = try #require(many.readyLines(0..<many.count.known)).map(\.string)
@@ -231,7 +231,7 @@ import Testing
       (bytes("aaaa\0\0Ada\0day\0Ada\0\0\0") + message + bytes("\0\n1\t2\tfile\n\ndiff --git a/file b/file\n"))[
         ...]
     while !rest.isEmpty {
-      #expect(diff.take(Array(rest.prefix(piece))))
+      #expect(diff.append(Array(rest.prefix(piece))))
       rest = rest.dropFirst(piece)
     }
     diff.finish(nil)
@@ -245,7 +245,7 @@ import Testing
 
   @Test func `a message that is not whole yet is shown at the end`() throws {
     let diff = PatchLines(head: CommitHead(), mostBytes: 100)
-    let begun = diff.take(
+    let begun = diff.append(
       bytes("aaaa\0\0Ada\0day\0Ada\0\0\0subject\n") + [UInt8](repeating: 0x78, count: 200))
     #expect(!begun)
     diff.finish("…")
@@ -259,7 +259,7 @@ import Testing
     var table = BlameTable()
     let a = String(repeating: "a", count: 40)
     let piece = bytes(String(repeating: "\(a) 1 1 \(BlameTable.mostLines)\nfilename f\n", count: 1000))
-    for _ in 0..<10 { _ = table.take(piece) }
+    for _ in 0..<10 { _ = table.append(piece) }
     #expect(table.groups.count == 1 && table.group(of: 5) != nil)
   }
 
@@ -271,7 +271,7 @@ import Testing
         + "previous \(b) \"old\\n\"\nfilename \"new\\n\"\n\(b) 1 1 1\nauthor B\u{1B}[2J\nfilename x\n"
         + "\(a) 1 5 1\nfilename y\n")
     var first: [Int] = []
-    for byte in output { if let line = table.take([byte]) { first.append(line) } }
+    for byte in output { if let line = table.append([byte]) { first.append(line) } }
     #expect(first == [2, 0, 4] && table.commits.map(\.author) == ["Ada", "B\u{1B}[2J"])
     #expect(table.commits[0].day == "2023-11-15" && table.commits[0].summary == "why")
     #expect(table.group(of: 1) == nil && table.group(of: 5) == nil && table.group(of: -1) == nil)
@@ -285,7 +285,7 @@ import Testing
     var table = BlameTable()
     let a = String(repeating: "a", count: 40)
     for line in ["", "x", "\(a) 0 1 1", "\(a) 1 1 -1", "\(a) 1 99999999999 1", "-rf 1 1 1", "filename x"] {
-      #expect(table.take(bytes(line + "\nfilename f\n")) == nil, "\(line)")
+      #expect(table.append(bytes(line + "\nfilename f\n")) == nil, "\(line)")
     }
     #expect(table.groups.isEmpty)
   }

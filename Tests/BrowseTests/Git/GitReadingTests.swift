@@ -134,7 +134,7 @@ import Testing
     let rig = try await GitRig()
     try await rig.commit("a", "1\n2\n", "Begin")
     let page = try #require(try await rig.open(.blame(rig.path("a"), line: 99)) as? GitBlamePage)
-    try await rig.until { page.wanted == nil }
+    try await rig.until { page.lineToShow == nil }
     #expect(page.lineCount == 2 && page.line == 1)
   }
 

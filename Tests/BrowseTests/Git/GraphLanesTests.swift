@@ -162,7 +162,7 @@ import Testing
     let commits = Self.commits(history)
     var lanes = GraphLanes.Lanes()
     let rows = commits.map { commit in
-      lanes.take(commit.hash, commit.parents)
+      lanes.addRow(commit.hash, commit.parents)
       return lanes.signs
     }
     #expect(Self.signs(history) == rows)

@@ -118,12 +118,12 @@ import Testing
 
   @Test func `what is asked of a place is settled once the place is known`() {
     let folder = Path("/x")
-    #expect(LogQuery().settled(at: GitPlace(folder), below: []).line == "")
-    #expect(LogQuery().settled(at: GitPlace(folder), below: Array("src/".utf8)).line == "-- .")
+    #expect(LogQuery().settled(at: GitPath(folder), below: []).line == "")
+    #expect(LogQuery().settled(at: GitPath(folder), below: Array("src/".utf8)).line == "-- .")
     #expect(
-      LogQuery().settled(at: GitPlace(folder, Array("a b".utf8)), below: []).line == "--follow -- 'a b'")
+      LogQuery().settled(at: GitPath(folder, Array("a b".utf8)), below: []).line == "--follow -- 'a b'")
     let other = LogQuery(of: Array("topic".utf8))
-    #expect(other.settled(at: GitPlace(folder), below: Array("src/".utf8)) == other)
+    #expect(other.settled(at: GitPath(folder), below: Array("src/".utf8)) == other)
   }
 }
 

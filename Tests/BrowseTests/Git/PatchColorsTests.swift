@@ -85,7 +85,7 @@ import Testing
   @Test func `a line that the coloured file says otherwise stays as it is, and backgrounds are the patch's`()
   {
     let lines = PatchLines()
-    _ = lines.take(
+    _ = lines.append(
       Array("diff --git a/x b/x\nindex 1111..2222 100644\n--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n".utf8)
         + Array(" one\n-two\n+three\n".utf8))
     lines.finish()

@@ -58,7 +58,7 @@ private final class PatchSample {
     let lines = PatchLines()
     var rest = output[...]
     while !rest.isEmpty {
-      _ = lines.take(Array(rest.prefix(4099)))
+      _ = lines.append(Array(rest.prefix(4099)))
       rest = rest.dropFirst(4099)
     }
     lines.finish()
@@ -104,8 +104,8 @@ private final class PatchSample {
       }
       return numbers.map { all[$0].dropFirst().text }
     }
-    _ = lines.setBeside(true, keeping: 0)
-    defer { _ = lines.setBeside(false, keeping: 0) }
+    _ = lines.setSideBySide(true, keeping: 0)
+    defer { _ = lines.setSideBySide(false, keeping: 0) }
     var (old, new): ([String], [String]) = ([], [])
     let state = lines.state.withLock { $0 }
     for (row, text) in (lines.readyLines(0..<lines.count.known) ?? []).enumerated() {

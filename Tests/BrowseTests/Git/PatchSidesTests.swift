@@ -12,9 +12,9 @@ import Testing
 
   private func lines(_ text: String, isBeside: Bool = true) -> PatchLines {
     let lines = PatchLines()
-    _ = lines.take(Array(text.utf8))
+    _ = lines.append(Array(text.utf8))
     lines.finish()
-    _ = lines.setBeside(isBeside, keeping: 0)
+    _ = lines.setSideBySide(isBeside, keeping: 0)
     return lines
   }
 
@@ -51,7 +51,7 @@ import Testing
         ["x  +4 −3"], [" func"], ["one", "one"], ["two", "2"], ["three", ""], ["four", "four"],
         ["five", "5"], ["No newline at end of file", "6"], ["", "7"], ["", "No newline at end of file"],
       ])
-    _ = lines.setBeside(false, keeping: 0)
+    _ = lines.setSideBySide(false, keeping: 0)
     #expect(rows(lines).count == 13)
     #expect(rows(self.lines(sample, isBeside: false)) == rows(lines))
   }
@@ -75,7 +75,7 @@ import Testing
     _ = lines.toggleFold(at: 0)
     // As it is written it has no sides.
     _ = lines.toggleRaw(keeping: 0)
-    #expect(rows(lines).count == state.patch.lineCount && !lines.patchRows.areBeside)
+    #expect(rows(lines).count == state.patch.lineCount && !lines.patchRows.isSideBySide)
   }
 
   @Test func `a patch that comes in pieces, and one of several parents, have the same rows`() {
@@ -85,9 +85,9 @@ import Testing
     let bytes = Array((sample + combined).utf8)
     for place in stride(from: 0, to: bytes.count, by: 7) {
       let lines = PatchLines()
-      _ = lines.setBeside(true, keeping: 0)
-      _ = lines.take(Array(bytes[..<place]))
-      _ = lines.take(Array(bytes[place...]))
+      _ = lines.setSideBySide(true, keeping: 0)
+      _ = lines.append(Array(bytes[..<place]))
+      _ = lines.append(Array(bytes[place...]))
       lines.finish()
       #expect(rows(lines) == whole, "\(place)")
     }
@@ -155,7 +155,7 @@ import Testing
   {
     let (rig, page) = try await page(wide)
     rig.t.type("s")
-    #expect(page.diff.patchRows.areBeside)
+    #expect(page.diff.patchRows.isSideBySide)
     let row = try row(rig, "two")
     #expect(row.hasPrefix("  2 -two"))
     let half = String(row.drop { $0 != "│" })
@@ -174,7 +174,7 @@ import Testing
     rig.t.type("#")
     #expect(try self.row(rig, "two").hasPrefix("-two"))
     rig.t.type("s")
-    #expect(!page.diff.patchRows.areBeside && rig.t.screen.contains("+more"))
+    #expect(!page.diff.patchRows.isSideBySide && rig.t.screen.contains("+more"))
   }
 
   @Test func `below 150 columns a key says why not, and a page that becomes wider has two sides again`()
@@ -185,14 +185,14 @@ import Testing
     #expect(rig.t.screen.contains("side by side needs 150 columns, and here are 149"))
     rig.t.resize(to: wide)
     rig.t.type("s")
-    #expect(page.diff.patchRows.areBeside)
+    #expect(page.diff.patchRows.isSideBySide)
     let top = page.diff.line(ofRow: page.top)
     rig.t.resize(to: Size(columns: 149, rows: 24))
-    #expect(!page.diff.patchRows.areBeside && rig.t.screen.contains("      2 +2"))
+    #expect(!page.diff.patchRows.isSideBySide && rig.t.screen.contains("      2 +2"))
     #expect(page.diff.line(ofRow: page.top) == top)
     rig.t.resize(to: Size(columns: 170, rows: 24))
     let row = try row(rig, "two")
-    #expect(page.diff.patchRows.areBeside && row.prefix { $0 != "│" }.count == 84)
+    #expect(page.diff.patchRows.isSideBySide && row.prefix { $0 != "│" }.count == 84)
   }
 
   @Test func `both sides scroll together, and the first column leads back`() async throws {
@@ -205,7 +205,7 @@ import Testing
     let row = try row(rig, "old")
     #expect(row.contains("new") && !row.contains("›"))
     rig.t.type("w")
-    #expect(rig.t.screen.contains("side by side lines are cut") && page.diff.patchRows.areBeside)
+    #expect(rig.t.screen.contains("side by side lines are cut") && page.diff.patchRows.isSideBySide)
     for _ in 0..<9 { rig.t.type("h") }
     try rig.t.settle()
     #expect(rig.t.topPage !== page)
@@ -215,14 +215,14 @@ import Testing
     let (rig, page) = try await page(wide)
     rig.t.type("sR")
     try await rig.ended()
-    #expect(page.diff.patchRows.areBeside)
+    #expect(page.diff.patchRows.isSideBySide)
     rig.t.type("W")
     try await rig.ended()
-    #expect(page.diff.patchRows.areBeside)
+    #expect(page.diff.patchRows.isSideBySide)
     rig.t.type("t")
-    #expect(!page.diff.patchRows.areBeside && rig.t.screen.contains("+2"))
+    #expect(!page.diff.patchRows.isSideBySide && rig.t.screen.contains("+2"))
     rig.t.type("t")
-    #expect(page.diff.patchRows.areBeside)
+    #expect(page.diff.patchRows.isSideBySide)
     rig.t.type("&more\n")
     try await rig.wait(for: "match 1")
     #expect(try row(rig, "+more").contains("│  5 +more"))

@@ -11,7 +11,7 @@ import Testing
 
   private func drawn(_ diff: [UInt8], _ showsAll: Bool = false) -> [String] {
     let lines = PatchLines()
-    _ = lines.take(diff)
+    _ = lines.append(diff)
     lines.finish()
     // As it is written, so that the signs of the sides are seen too.
     _ = lines.toggleRaw(keeping: 0)

@@ -10,7 +10,7 @@ import Testing
 
   private func patch(_ pieces: [[UInt8]]) -> Patch {
     var patch = Patch()
-    for piece in pieces { patch.take(piece) }
+    for piece in pieces { patch.append(piece) }
     patch.finish()
     return patch
   }
@@ -149,7 +149,7 @@ import Testing
     let patch = patch("diff --cc x\n@@@ -1,2 -1,2 +5,2 @@@\n  a\n- b\n++c\n")
     #expect(patch.numbers(of: 2) == (nil, 5) && patch.numbers(of: 3) == (nil, nil))
     #expect(patch.numbers(of: 4) == (nil, 6) && patch.mostColumns == 2)
-    #expect(patch.place(around: 3)?.lines == nil)
+    #expect(patch.changeGroup(around: 3)?.lines == nil)
   }
 
   @Test func `nothing that comes is too much`() {
@@ -162,7 +162,9 @@ import Testing
     for first in bytes {
       for second in bytes {
         let patch = patch([first, second])
-        for line in 0..<patch.lineCount { _ = (patch.numbers(of: line), patch.place(around: line)?.lines) }
+        for line in 0..<patch.lineCount {
+          _ = (patch.numbers(of: line), patch.changeGroup(around: line)?.lines)
+        }
         #expect(patch.pieces.first.map { $0.line == 0 } != false)
       }
     }
@@ -202,7 +204,7 @@ import Testing
       var (grown, rows) = (Patch(), PatchRows())
       var rest = bytes[...]
       while !rest.isEmpty {
-        grown.take(rest.prefix(size))
+        grown.append(rest.prefix(size))
         rest = rest.dropFirst(size)
         let before = rows.count
         #expect(rows.update(grown) <= before)

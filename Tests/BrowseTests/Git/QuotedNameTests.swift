@@ -44,10 +44,10 @@ import Testing
 
   @Test func `a name is taken off what stands before more`() {
     var rest = Array(#""a\"b\0331" "c""#.utf8)[...]
-    #expect(QuotedName.takeQuoted(&rest) == [0x61, 0x22, 0x62, 0x1B, 0x31])
+    #expect(QuotedName.consumeQuoted(&rest) == [0x61, 0x22, 0x62, 0x1B, 0x31])
     #expect(Array(rest) == Array(#" "c""#.utf8))
     var plain = Array("a".utf8)[...]
-    #expect(QuotedName.takeQuoted(&plain) == nil)
+    #expect(QuotedName.consumeQuoted(&plain) == nil)
   }
 
   @Test(arguments: [

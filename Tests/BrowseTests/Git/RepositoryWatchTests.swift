@@ -27,20 +27,20 @@ import Testing
 
     @Test func `what happens in a repository is news once`() async throws {
       let rig = try await rig()
-      #expect(watch.isOn && watch.tellsAll && watch.watches(interest) && !watch.watches(GitInterest()))
+      #expect(watch.isOn && watch.reportsAll && watch.watches(interest) && !watch.watches(GitInterest()))
       try await rig.git("tag", "one")
-      try await rig.hear { watch.takeNews() }
+      try await rig.hear { watch.drainNews() }
       // git writes more than once: what has come meanwhile is taken first.
-      watch.takeNews()
-      #expect(!watch.takeNews())
+      watch.drainNews()
+      #expect(!watch.drainNews())
       watch.end()
-      #expect(!watch.isOn && !watch.watches(interest) && !watch.takeNews())
+      #expect(!watch.isOn && !watch.watches(interest) && !watch.drainNews())
     }
 
     @Test func `where other directories come, what was watched is not all there is`() async throws {
       let rig = try await rig()
       try await rig.git("branch", "in/folder")
-      try await rig.hear { watch.takeNews() }
+      try await rig.hear { watch.drainNews() }
       #expect(watch.isOn && !watch.watches(interest))
       try await begin(rig)
       #expect(watch.watches(interest))
@@ -53,10 +53,10 @@ import Testing
       try await rig.git("tag", "one")
       try await rig.hear { calls > 0 }
       watch.endListening()
-      #expect(watch.takeNews())
+      #expect(watch.drainNews())
       calls = 0
       try await rig.git("tag", "two")
-      try await rig.hear { watch.takeNews() }
+      try await rig.hear { watch.drainNews() }
       #expect(calls == 0)
     }
 

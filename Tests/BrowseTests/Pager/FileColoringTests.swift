@@ -26,7 +26,7 @@ import Testing
   }
 
   private func lookAgain(_ hasGrown: Bool) async throws {
-    coloring.lookAgain(hasGrown, .system, for: page)
+    coloring.examineAgain(hasGrown, .system, for: page)
     while t.app.probe.busyTasks > 0 { try await t.idle() }
   }
 
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `a long text that grows is not looked through again`() async throws {
-    let text = String(repeating: "line\n", count: FileOpening.looked / 5 + 1)
+    let text = String(repeating: "line\n", count: FileOpening.examinedBytes / 5 + 1)
     try open(text)
     path.write("\u{1B}[31mred\n" + text)
     try await lookAgain(true)

@@ -15,7 +15,7 @@ import Testing
     known.onChange = { [unowned self] in tellings += 1 }
     let text = AttributedText("a.swift:3: see gone.swift:4 and https://example.org")
     func places() -> [Int?] {
-      known.links(in: text, for: rig.directory).map { FileLinks.place(of: $0.link)?.1 }
+      known.links(in: text, for: rig.directory).map { FileLinks.fileLine(of: $0.link)?.1 }
     }
     #expect(places() == [nil])
     try await rig.waitWhileTimeStands { self.tellings > 0 }

@@ -26,8 +26,8 @@ import Testing
     try await rig.read()
   }
 
-  private func details(ofRow row: Int, goesOn: Bool = false) -> (EntryDetails?, isCurrent: Bool) {
-    loader.details(ofRow: row, in: rig.directory.listing, goesOn: goesOn, for: rig.directory)
+  private func details(ofRow row: Int, continues: Bool = false) -> (EntryDetails?, isCurrent: Bool) {
+    loader.details(ofRow: row, in: rig.directory.listing, continues: continues, for: rig.directory)
   }
 
   private func isAsked(_ row: Int) -> Bool { asked.withLock { $0.contains("\(100 + row)") } }
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test("The rows around are asked for too where the list goes on by them") func around() async throws {
-    _ = details(ofRow: 150, goesOn: true)
+    _ = details(ofRow: 150, continues: true)
     try await rig.waitWhileTimeStands { isAsked(150 - DetailsLoader.reach) }
     try await rig.waitWhileTimeStands { isAsked(150 + DetailsLoader.reach - 1) }
     #expect(!isAsked(150 + DetailsLoader.reach))

@@ -69,7 +69,8 @@ import Testing
     let texts = [patch("older"), patch("newer")]
     var files = FileSystem.system
     files.beginning = { path, count in
-      guard path.name.elementsEqual("p.diff".utf8), count > FileOpening.looked, isCounting.withLock({ $0 })
+      guard path.name.elementsEqual("p.diff".utf8), count > FileOpening.examinedBytes,
+        isCounting.withLock({ $0 })
       else { return try FileSystem.system.beginning(path, count) }
       let call = calls.withLock {
         $0 += 1

@@ -27,13 +27,13 @@ import Testing
     for name in [Array("a%2F#3:4".utf8), [0xFF, 0x1B, 0x0A, 0x25], Array("ü界".utf8)] {
       let path = Path(name, in: Path("/tmp"))
       let link = try #require(FileLinks.link(to: path, line: 7))
-      let place = try #require(FileLinks.place(of: link))
+      let place = try #require(FileLinks.fileLine(of: link))
       #expect(place.0 == path && place.1 == 7)
     }
     for url in [
       "https://a.example", "file:///tmp/%2", "file:///tmp/%zz#1", "file:///tmp/a", "file:///tmp/a#b",
     ] {
-      #expect(TextLink(url).flatMap(FileLinks.place) == nil)
+      #expect(TextLink(url).flatMap(FileLinks.fileLine) == nil)
     }
   }
 
@@ -230,7 +230,7 @@ import Testing
       "P6", "P6\n10 10\n255\n123", "P6\n99999999 9999999\n255\n", "P6\nabc", "P5\n2 2\n65535\nabcdefgh",
     ] {
       var reader = PictureReader(room: (10, 10))
-      for byte in text.utf8 { reader.take([byte]) }
+      for byte in text.utf8 { reader.append([byte]) }
       #expect(reader.image.width <= 10 && reader.isWhole == text.hasPrefix("P5"))
     }
   }
@@ -244,12 +244,12 @@ import Testing
   @Test func `a picture has a size once its header has come, and not before`() {
     var reader = PictureReader(room: (10, 10))
     for byte in "P6 3 2 255".utf8 {
-      reader.take([byte])
+      reader.append([byte])
       #expect(reader.size == nil && !reader.isWhole)
     }
-    reader.take([0x0A])
+    reader.append([0x0A])
     #expect(reader.size?.width == 3 && reader.size?.height == 2 && !reader.isWhole)
-    reader.take([UInt8](repeating: 9, count: 18))
+    reader.append([UInt8](repeating: 9, count: 18))
     #expect(reader.isWhole)
   }
 

@@ -164,9 +164,9 @@ import Testing
     memory.remember([0x61], in: Path("/often"))
     for _ in 0..<5 { memory.visit(Path("/often")) }
     memory.remember([0x61], in: Path("/last"))
-    #expect(memory.places == [Path("/often"), Path("/last")])
+    #expect(memory.directoriesByUse == [Path("/often"), Path("/last")])
     for number in 0..<200 { memory.remember([0x61], in: Path("/\(number)")) }
-    #expect(memory.places.firstIndex(of: Path("/often"))! > 10)
+    #expect(memory.directoriesByUse.firstIndex(of: Path("/often"))! > 10)
   }
 
   // MARK: Marks

@@ -8,25 +8,25 @@ import Testing
   private let opening = LateOpening()
 
   private func takes(_ event: InputEvent, awaitsRows: Bool, _ rig: BrowseRig) -> Bool {
-    opening.takes(event, awaitsRows: awaitsRows, for: rig.directory)
+    opening.keeps(event, awaitsRows: awaitsRows, for: rig.directory)
   }
 
   @Test("A key about a row waits while there is none, and all that is typed behind it") func waiting() throws
   {
     let rig = try BrowseRig()
-    #expect(!takes(.key("j"), awaitsRows: false, rig) && !opening.takesKeys)
-    #expect(!takes(.key("/"), awaitsRows: true, rig) && !opening.takesKeys)
-    #expect(takes(.key("j"), awaitsRows: true, rig) && opening.takesKeys)
+    #expect(!takes(.key("j"), awaitsRows: false, rig) && !opening.keepsKeys)
+    #expect(!takes(.key("/"), awaitsRows: true, rig) && !opening.keepsKeys)
+    #expect(takes(.key("j"), awaitsRows: true, rig) && opening.keepsKeys)
     #expect(takes(.key("/"), awaitsRows: true, rig) && takes(.paste("text"), awaitsRows: true, rig))
-    #expect(opening.giveUp() && !opening.takesKeys && !opening.giveUp())
+    #expect(opening.giveUp() && !opening.keepsKeys && !opening.giveUp())
   }
 
   @Test("Esc gives up what waits, and a key that leaves the page is the page's") func leaving() throws {
     let rig = try BrowseRig()
     #expect(takes(.key("j"), awaitsRows: true, rig) && takes(.key("Esc"), awaitsRows: true, rig))
-    #expect(!opening.takesKeys)
+    #expect(!opening.keepsKeys)
     #expect(takes(.key("j"), awaitsRows: true, rig) && !takes(.key("h"), awaitsRows: true, rig))
-    #expect(!opening.takesKeys)
+    #expect(!opening.keepsKeys)
   }
 
   @Test("What waits goes to the program once there are rows") func rows() async throws {
@@ -35,7 +35,7 @@ import Testing
     #expect(takes(.key("j"), awaitsRows: true, rig) && takes(.key("/"), awaitsRows: true, rig))
     #expect(!rig.directory.filter.isOn)
     opening.rowsDidCome(for: rig.directory)
-    #expect(!opening.takesKeys && rig.directory.filter.isOn)
+    #expect(!opening.keepsKeys && rig.directory.filter.isOn)
   }
 
   @Test("Keys that need a row are those of rows and counts, without modifiers") func needed() {
@@ -49,7 +49,7 @@ import Testing
   @Test("A key leaves the page unless letters are typed for what a key before it opens") func left() {
     let keymap = Keymap.standard
     func leaves(_ key: KeyPress, behind events: InputEvent...) -> Bool {
-      keymap.leaves(by: key, behind: events, in: .lists)
+      keymap.leaves(by: key, after: events, in: .lists)
     }
     #expect(leaves("h") && leaves("q") && leaves("Q") && leaves("h", behind: .key("j"), .key("l")))
     #expect(!leaves("j") && !leaves("Esc"))

@@ -68,13 +68,13 @@ import Testing
   }
 
   @Test func `entries are handed over before all are known, unless that is to be quiet`() async throws {
-    #expect(reader.tellsPart)
+    #expect(reader.reportsParts)
     reader.read(quietly: true, for: page)
-    #expect(!reader.tellsPart)
+    #expect(!reader.reportsParts)
     reader.read(for: page)
-    #expect(reader.tellsPart)
+    #expect(reader.reportsParts)
     try await wait { reader.isSettled }
-    #expect(!reader.tellsPart && heard.suffix(2) == ["a b", "end"])
+    #expect(!reader.reportsParts && heard.suffix(2) == ["a b", "end"])
   }
 
   @Test func `another order is handed over alone; asked for while it is read, with the next`() async throws {

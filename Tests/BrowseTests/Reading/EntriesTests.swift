@@ -35,7 +35,7 @@ import Testing
   @Test func `a growing directory is shown early, then where it has doubled`() {
     var pace = DirectoryReading.Pace()
     #expect(!pace.isDue(count: 5, at: 0.009) && pace.isDue(count: 5, at: 0.01))
-    pace.told(count: 5, at: 0.01)
+    pace.noteReport(count: 5, at: 0.01)
     #expect(!pace.isDue(count: 9, at: 9) && pace.isDue(count: 10, at: 0.12))
     #expect(!pace.isDue(count: 100, at: 0.1))
   }

@@ -10,7 +10,7 @@ import Testing
   {
     var details = EntryDetails()
     details.status = status
-    return FileColors(text).look(of: Array(name.utf8), kind, status.map { _ in details })
+    return FileColors(text).style(of: Array(name.utf8), kind, status.map { _ in details })
   }
 
   private static let kinds: [(name: String, kind: FileKind, permissions: UInt32)] = [
@@ -42,7 +42,7 @@ import Testing
       let style = theme.style(look("", name, kind, FileStatus(kind: kind, permissions: permissions)))
       #expect(style.foreground == .default && style.background == .default, "\(name)")
     }
-    #expect(FileColors().look(of: Array("d".utf8), .directory, nil).isPlain)
+    #expect(FileColors().style(of: Array("d".utf8), .directory, nil).isPlain)
   }
 
   @Test func `a program is one whatever ends its name, and a directory that all may write is one too`() {
@@ -75,9 +75,9 @@ import Testing
     var details = EntryDetails()
     details.status = FileStatus(kind: .link)
     details.link = EntryDetails.Link(target: "gone")
-    #expect(FileColors("ln=36:or=31").look(of: [], .link, details) == TextAttributes(color: .palette(1)))
+    #expect(FileColors("ln=36:or=31").style(of: [], .link, details) == TextAttributes(color: .palette(1)))
     details.link?.status = FileStatus(kind: .directory, permissions: 0o755)
-    #expect(FileColors("ln=36:or=31").look(of: [], .link, details) == TextAttributes(color: .palette(6)))
-    #expect(FileColors("ln=target:di=35").look(of: [], .link, details) == TextAttributes(color: .palette(5)))
+    #expect(FileColors("ln=36:or=31").style(of: [], .link, details) == TextAttributes(color: .palette(6)))
+    #expect(FileColors("ln=target:di=35").style(of: [], .link, details) == TextAttributes(color: .palette(5)))
   }
 }

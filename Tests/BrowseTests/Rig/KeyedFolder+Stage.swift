@@ -85,7 +85,7 @@ extension KeyedFolder {
       if now.count != pages.count { app.navigation.setViewControllers(pages, animated: false) }
       if page.presentedViewController != nil { page.dismiss(animated: false) }
       // A letter of a mark is awaited no longer.
-      if let directory = page as? DirectoryPage { _ = directory.letter.takes(.key("Esc"), for: directory) }
+      if let directory = page as? DirectoryPage { _ = directory.letter.handles(.key("Esc"), for: directory) }
       if let toast = app.toastView { app.dismiss(toast) }
       browser.state = state
       if let field, let before {
@@ -117,7 +117,7 @@ extension KeyedFolder {
 
 /// What a page of lines shows, as far as keys change it.
 private struct ShownLines {
-  private let standing: LinesView.Standing
+  private let standing: LinesView.ViewState
   private let top: Int
   private let isSelecting: Bool
   private let query: TextQuery?
@@ -126,7 +126,7 @@ private struct ShownLines {
 
   init(_ page: PagerPage) {
     let lines = page.lines
-    (standing, top, query) = (lines.standing, lines.top, lines.query)
+    (standing, top, query) = (lines.viewState, lines.top, lines.query)
     isSelecting = lines.selection != nil
     (wraps, numbers, follows) = (lines.wrapsLines, lines.showsLineNumbers, lines.followsEnd)
     message = page.frame.status.message
@@ -141,7 +141,7 @@ private struct ShownLines {
     if lines.showsLineNumbers != numbers { lines.showsLineNumbers = numbers }
     if lines.followsEnd != follows { lines.followsEnd = follows }
     if lines.top != top { lines.scroll(to: top) }
-    lines.stand(standing)
+    lines.restore(standing)
     lines.selection = nil
     page.frame.status.message = message
   }

@@ -161,7 +161,7 @@ import Testing
 
   /// All that the enums have, whether the table has it or not.
   private static let actions =
-    AppAction.allCases.map(Action.app) + PlaceAction.allCases.map(Action.place)
+    AppAction.allCases.map(Action.app) + PathAction.allCases.map(Action.path)
     + GitAction.allCases.map(Action.git) + MoveAction.allCases.map(Action.move)
     + ListAction.allCases.map(Action.list)
     + DirectoryAction.allCases.map(Action.directory) + TextAction.allCases.map(Action.text)

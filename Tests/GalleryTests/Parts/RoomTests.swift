@@ -19,7 +19,7 @@ import Testing
       guard let (_, page) = try stage(route, columns, rows), !page.text.isHidden else { continue }
       let bar = page.prefersNavigationBarHidden ? 0 : 1
       #expect(page.text.frame.row + bar == row, "\(route)")
-      #expect(page.text.inset == page.card.frame.column || page.room.cardPlace == .beside, "\(route)")
+      #expect(page.text.inset == page.card.frame.column || page.room.cardPosition == .beside, "\(route)")
     }
   }
 

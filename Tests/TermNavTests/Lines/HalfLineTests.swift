@@ -37,8 +37,8 @@ import Testing
 
   /// Waits until so many lines have been looked through.
   private func look(_ lines: FilteredLines, _ count: Int) async {
-    for _ in 0..<100_000 where lines.progress.looked < count { await Task.yield() }
-    #expect(lines.progress.looked == count)
+    for _ in 0..<100_000 where lines.progress.searched < count { await Task.yield() }
+    #expect(lines.progress.searched == count)
     // Looking goes on at once, where it does.
     for _ in 0..<200 { await Task.yield() }
   }

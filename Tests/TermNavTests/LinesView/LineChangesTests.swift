@@ -21,10 +21,10 @@ import Testing
     changes.listen(to: source) { calls += 1 }
     for line in [9, 5, 7] { source.observers.tell(.grew(from: line)) }
     while calls == 0 { await Task.yield() }
-    #expect(changes.take(at: 1) == (5, false) && changes.take(at: 1) == (nil, false))
+    #expect(changes.drain(at: 1) == (5, false) && changes.drain(at: 1) == (nil, false))
     source.observers.tell(.replaced)
     while calls == 1 { await Task.yield() }
-    #expect(calls == 2 && changes.take(at: 2) == (nil, true))
+    #expect(calls == 2 && changes.drain(at: 2) == (nil, true))
   }
 
   @Test func `one whom an earlier one has cancelled is not told any more`() {
@@ -44,7 +44,7 @@ import Testing
   @Test func `they are taken twenty times a second at most`() {
     let changes = LineChanges()
     #expect(changes.wait(at: 1) == nil, "nothing was taken yet")
-    _ = changes.take(at: 1)
+    _ = changes.drain(at: 1)
     #expect(changes.wait(at: 1.02).map { abs($0.seconds - 0.03) < 1e-6 } == true)
     #expect(changes.wait(at: 1.046) == nil, "this little is not waited for")
     #expect(changes.wait(at: 1.05) == nil && changes.wait(at: 0.5) == nil, "the clock was put back")
@@ -57,9 +57,9 @@ import Testing
     old.observers.tell(.replaced)
     changes.listen(to: new) { calls += 10 }
     old.observers.tell(.grew(from: 3))
-    #expect(changes.take(at: 1) == (nil, false))
+    #expect(changes.drain(at: 1) == (nil, false))
     new.observers.tell(.grew(from: 4))
     while calls < 10 { await Task.yield() }
-    #expect(changes.take(at: 1) == (4, false))
+    #expect(changes.drain(at: 1) == (4, false))
   }
 }

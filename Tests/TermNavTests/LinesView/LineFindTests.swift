@@ -11,7 +11,7 @@ import Testing
 
   @Test func `the first line at or behind the origin is shown, then the next one, and then the first one`() {
     let find = LineFind()
-    find.look(for: TextQuery("a"), from: 3, in: 0..<9)
+    find.startSearch(for: TextQuery("a"), from: 3, in: 0..<9)
     #expect(find.step(in: 0..<9, isCounted: true) == .wait)
     find.add([3, 7], in: 3..<9, partly: nil)
     #expect(find.step(in: 0..<9, isCounted: true) == .show(3, saying: nil))
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `steps go on from the shown line, or from another one, and around the ends`() {
     let find = LineFind()
-    find.look(for: TextQuery("a"), from: 0, in: 0..<9)
+    find.startSearch(for: TextQuery("a"), from: 0, in: 0..<9)
     find.add([1, 3, 5, 7], in: 0..<9, partly: nil)
     func shown(_ wanted: LineFind.Wanted) -> LineFind.Step {
       find.wanted = wanted
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `lines are read on for a line that is wanted while there may be more`() {
     let find = LineFind()
-    find.look(for: TextQuery("a"), from: 0, in: 0..<9)
+    find.startSearch(for: TextQuery("a"), from: 0, in: 0..<9)
     find.add([], in: 0..<9, partly: nil)
     #expect(find.step(in: 0..<9, isCounted: false) == .readOn && find.wanted == .next())
     #expect(find.step(in: 0..<9, isCounted: true) == .wait && find.wanted == nil)
@@ -59,7 +59,7 @@ import Testing
   @Test
   func `a longer query keeps the line that is shown, and what was told, until something is known of it`() {
     let find = LineFind(typing: TextQuery(""), after: nil, from: 2, in: 0..<9)
-    find.look(for: TextQuery("ab"), from: 2, in: 0..<9)
+    find.startSearch(for: TextQuery("ab"), from: 2, in: 0..<9)
     find.add([4], in: 2..<9, partly: nil)
     _ = find.step(in: 0..<9, isCounted: true)
     let longer = TextQuery("abc")
@@ -67,7 +67,7 @@ import Testing
     #expect(!find.stays(for: longer, from: 2, text: AttributedText("ab")))
     #expect(!find.stays(for: longer, from: 3, text: AttributedText("xabcx")))
     #expect(!find.stays(for: TextQuery("b"), from: 2, text: AttributedText("ab")))
-    find.narrow(to: longer, in: 0..<9, told: "1 of 1")
+    find.narrow(to: longer, in: 0..<9, state: "1 of 1")
     #expect(find.current == 4 && told(find) == "1 of 1" && find.query == longer)
     find.add([4], in: 2..<9, partly: nil)
     #expect(told(find) == "1+ lines")
@@ -75,7 +75,7 @@ import Testing
 
   @Test func `after lines were replaced the search begins again at the line that was shown`() {
     let find = LineFind()
-    find.look(for: TextQuery("a"), from: 0, in: 0..<9)
+    find.startSearch(for: TextQuery("a"), from: 0, in: 0..<9)
     find.add([5], in: 0..<9, partly: nil)
     _ = find.step(in: 0..<9, isCounted: true)
     find.linesWereReplaced(isFoundSeen: true, top: 2)
@@ -86,7 +86,7 @@ import Testing
 
   @Test func `lines that have changed are looked through again, where they had been`() {
     let find = LineFind()
-    find.look(for: TextQuery("a"), from: 0, in: 0..<9)
+    find.startSearch(for: TextQuery("a"), from: 0, in: 0..<9)
     find.add([2, 5], in: 0..<6, partly: nil)
     find.linesDidChange(from: 6, to: 0..<12)
     #expect(find.found.count == 2)
@@ -96,7 +96,7 @@ import Testing
 
   @Test func `a found line that no longer has the query is not shown any more`() {
     let find = LineFind()
-    find.look(for: TextQuery("a"), from: 0, in: 0..<9)
+    find.startSearch(for: TextQuery("a"), from: 0, in: 0..<9)
     find.add([2], in: 0..<9, partly: nil)
     _ = find.step(in: 0..<9, isCounted: true)
     find.linesDidChange(from: 0, to: 0..<9)
@@ -106,7 +106,7 @@ import Testing
 
   @Test func `a failure is told until lines change`() {
     let find = LineFind()
-    find.look(for: TextQuery("a"), from: 0, in: 0..<9)
+    find.startSearch(for: TextQuery("a"), from: 0, in: 0..<9)
     find.fail("no such file")
     #expect(told(find) == "no such file")
     find.linesDidChange(from: 9, to: 0..<9)
@@ -181,7 +181,7 @@ import Testing
 
   @Test func `lines are looked through in parts that grow, one at a time`() {
     let find = LineFind()
-    find.look(for: TextQuery("a.*b", isRegex: true), from: 0, in: 0..<1_000_000)
+    find.startSearch(for: TextQuery("a.*b", isRegex: true), from: 0, in: 0..<1_000_000)
     var parts: [Int] = []
     while let part = find.begin(in: 0..<1_000_000) {
       #expect(find.begin(in: 0..<1_000_000) == nil && !find.isIdle)
@@ -193,7 +193,7 @@ import Testing
 
   @Test func `while lines that were replaced are waited for, nothing is looked through or shown`() {
     let find = LineFind()
-    find.look(for: TextQuery("a"), from: 5, in: 0..<9)
+    find.startSearch(for: TextQuery("a"), from: 5, in: 0..<9)
     find.linesWereReplaced(isFoundSeen: false, top: 5)
     #expect(find.begin(in: 0..<2) == nil && find.step(in: 0..<2, isCounted: true) == .wait)
     #expect(find.wanted == .next())

@@ -47,6 +47,6 @@ import Testing
     #expect(selection.bytes(inLine: 2, from: 60) == 0..<Int.max)
     #expect(selection.bytes(inLine: 3, from: 0) == 0..<Int.max)
     #expect(selection.bytes(inLine: 4, from: 0) == 0..<10 && selection.bytes(inLine: 4, from: 10) == nil)
-    #expect((1...5).filter { selection.goesOn(behind: $0) } == [2, 3])
+    #expect((1...5).filter { selection.continues(after: $0) } == [2, 3])
   }
 }

@@ -30,9 +30,9 @@ import Testing
   @Test func `a row and the line in it lead to each other, also where lines are not at hand`() {
     let viewport = viewport(atHand: 20..<40, wraps: true)
     #expect(viewport.rowCount == 120)
-    for row in 0..<120 { #expect(viewport.row(of: viewport.place(inRow: row)) == row) }
-    #expect(viewport.place(inRow: 21) == TextRowPosition(line: 20, row: 1))
-    #expect(viewport.place(inRow: 60) == TextRowPosition(line: 40, row: 0))
+    for row in 0..<120 { #expect(viewport.row(of: viewport.position(inRow: row)) == row) }
+    #expect(viewport.position(inRow: 21) == TextRowPosition(line: 20, row: 1))
+    #expect(viewport.position(inRow: 60) == TextRowPosition(line: 40, row: 0))
   }
 
   @Test func `what is seen stays where lines are wrapped, and where lines before it are gone`() {
@@ -63,11 +63,11 @@ import Testing
 
   @Test func `other lines are told once`() {
     var viewport = viewport()
-    #expect([viewport.takeChange(), viewport.takeChange()] == [true, false])
+    #expect([viewport.noteLinesInSight(), viewport.noteLinesInSight()] == [true, false])
     viewport.scroll.scroll(rows: 1)
-    #expect([viewport.takeChange(), viewport.takeChange()] == [true, false])
+    #expect([viewport.noteLinesInSight(), viewport.noteLinesInSight()] == [true, false])
     viewport.scroll.scroll(toColumn: 3)
-    #expect([viewport.takeChange()] == [false])
+    #expect([viewport.noteLinesInSight()] == [false])
   }
 
   // MARK: Missing
@@ -123,9 +123,9 @@ import Testing
 
   @Test func `a place a quarter behind the edge is held where lines are scrolled sideways`() {
     var viewport = viewport()
-    #expect(viewport.placeToHold == nil)
+    #expect(viewport.positionToHold == nil)
     viewport.scroll.scroll(toColumn: 8)
-    #expect(viewport.placeToHold == LinePosition(line: 0, offset: 13))
+    #expect(viewport.positionToHold == LinePosition(line: 0, offset: 13))
   }
 
   @Test func `other lines are seen from their start where all of them end before the columns in sight`() {

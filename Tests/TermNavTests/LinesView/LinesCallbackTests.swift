@@ -9,7 +9,7 @@ import Testing
 @Suite @MainActor struct LinesCallbackTests {
   private func read(_ view: LinesView) {
     _ = (view.top, view.visibleLines, view.currentLine, view.percentSeen, view.selection, view.query)
-    _ = (view.foundLine, view.foundCount, view.isFollowing, view.isTyping, view.standing, view.keyCommands)
+    _ = (view.foundLine, view.foundCount, view.isFollowing, view.isTyping, view.viewState, view.keyCommands)
   }
 
   /// Each time another change.
@@ -99,7 +99,7 @@ import Testing
 
   @Test func `when the places of a query are asked for`() async throws {
     let (rig, count) = rig { view, isCalled in
-      view.placeFinder = { _, line, text in
+      view.matchFinder = { _, line, text in
         isCalled()
         return text(line) == nil ? [] : [0..<2]
       }

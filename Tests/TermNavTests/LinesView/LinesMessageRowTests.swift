@@ -18,7 +18,7 @@ import Testing
   private func typing(_ text: String) -> LineFind {
     let find = LineFind(typing: TextQuery(""), after: nil, from: 0, in: 0..<9)
     if case .query(let query)? = find.paste(text, smartCase: false) {
-      find.look(for: query, from: 0, in: 0..<9)
+      find.startSearch(for: query, from: 0, in: 0..<9)
       find.add([], in: 0..<9, partly: nil)
     }
     return find

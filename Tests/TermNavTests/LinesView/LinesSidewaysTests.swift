@@ -168,10 +168,10 @@ import Testing
     rig.view.scroll(rows: 5)
     rig.view.scroll(columns: 100)
     let before = rig.rows
-    let (standing, top) = (rig.view.standing, rig.view.top)
+    let (standing, top) = (rig.view.viewState, rig.view.top)
     rig.view.source = LineBuffer(lines(60, 200))
     rig.view.scroll(to: top)
-    rig.view.stand(standing)
+    rig.view.restore(standing)
     try await settle(rig)
     #expect(rig.rows.dropLast() == before.dropLast() && before[0].hasPrefix("‹"))
     #expect(rig.view.query?.pattern == "9j" && rig.lastRow.contains("9j"))

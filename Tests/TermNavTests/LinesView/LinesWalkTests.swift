@@ -25,7 +25,7 @@ import Testing
     #expect(view.scroll.down.isMoving || 0...Int(view.scroll.down.limit) ~= cell, "seed \(seed)")
     #expect(view.lines == source.firstLine..<source.count.known, "seed \(seed)")
     for row in max(0, cell)..<max(0, min(view.rowCount, cell + view.room.rows)) {
-      let place = view.place(inRow: row)
+      let place = view.position(inRow: row)
       #expect(view.row(of: place) == row && view.lines.contains(place.line), "seed \(seed)")
       guard let line = view.window[place.line] else {
         Issue.record("a line in sight is not at hand, seed \(seed)")

@@ -26,7 +26,7 @@ import Testing
 
     private func names(_ inbox: FileEvents.Inbox) -> [String] {
       var names: [String] = []
-      inbox.take { names.append($0.watch < 0 ? "lost" : String(decoding: $0.name.bytes, as: UTF8.self)) }
+      inbox.drain { names.append($0.watch < 0 ? "lost" : String(decoding: $0.name.bytes, as: UTF8.self)) }
       return names
     }
 
@@ -85,7 +85,7 @@ import Testing
       let (inbox, watch) = inbox()
       #expect(rmdir(folder.path) == 0)
       var isEnded = false
-      inbox.take { isEnded = isEnded || $0.isAny(of: IN_IGNORED) }
+      inbox.drain { isEnded = isEnded || $0.isAny(of: IN_IGNORED) }
       #expect(isEnded)
       #expect(mkdir(folder.path, 0o700) == 0)
       #expect(inbox.watch(ByteString(folder.path), IN_CREATE) != watch)

@@ -12,7 +12,7 @@ class ContentPage: SamplePage {
   var keepsPart = false
   /// The words for the part of the page on which a drag goes back although controls keep their own; empty
   /// where there are none.
-  var freePlace = ""
+  var freeArea = ""
 
   init(
     _ gallery: Gallery, name: String, title: String, lead: String, content: View, tries: [String],
@@ -55,8 +55,8 @@ class ContentPage: SamplePage {
     var contentBottom = bottom
     let cardRows = card.fit(
       columns: room.cardColumns, rows: bottom - contentTop - least,
-      framedRows: room.cardPlace == .before ? 0 : bottom - 8)
-    let isBeside = room.cardPlace == .beside && fits
+      framedRows: room.cardPosition == .before ? 0 : bottom - 8)
+    let isBeside = room.cardPosition == .beside && fits
     let showsLead = isBeside || card.isFramed && bottom >= room.top + cardRows + leadRows + 9
     text.isHidden = !showsLead
     text.frame = Rect(
@@ -93,7 +93,7 @@ class ContentPage: SamplePage {
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     guard captionRows > 0 else { return }
     let keeps = keepsDrags
-    let outcome = keeps ? kept : freePlace.isEmpty ? "goes back" : "goes back, \(freePlace)"
+    let outcome = keeps ? kept : freeArea.isEmpty ? "goes back" : "goes back, \(freeArea)"
     let word = gallery.isMouseWanted ? view.facing("Drag {→} \(outcome)") : ""
     let style = keeps ? theme.caution : theme.good
     let figures = figures()

@@ -5,9 +5,9 @@ struct MapPalette {
   /// The colours, indexed by the values of `Terrain.shades(inRow:)`.
   let colors: [Color]
 
-  private struct Look {
+  private struct Tones {
     /// The colours from the bottom of the sea to the top of the mountains.
-    var grounds: [UInt32]
+    var colors: [UInt32]
     /// The factors of brightness in the shadow, in plain light and in full light.
     var strengths: [Double]
     /// The colours of the 256-colour palette, chosen by eye: the nearest ones would lose the blue of the sea
@@ -15,8 +15,8 @@ struct MapPalette {
     var indexed: [(shadow: UInt8, plain: UInt8, lit: UInt8)]
   }
 
-  private static let dark = Look(
-    grounds: [
+  private static let dark = Tones(
+    colors: [
       0x0E2A47, 0x12375C, 0x194B75, 0x2C6E96, 0xC9B98A, 0x55803F, 0x3A6A38, 0x6B6A45, 0x80776C, 0xDDE2E6,
     ],
     strengths: [0.82, 1, 1.14],
@@ -24,8 +24,8 @@ struct MapPalette {
       (17, 17, 17), (24, 24, 24), (31, 31, 31), (74, 74, 74), (137, 180, 187), (58, 64, 70), (22, 28, 64),
       (58, 94, 101), (240, 244, 248), (250, 254, 231),
     ])
-  private static let light = Look(
-    grounds: [
+  private static let light = Tones(
+    colors: [
       0x9CC4E4, 0xB4D4EC, 0xCBE3F3, 0xE4F2F8, 0xF1E6C2, 0xC6DDA8, 0xA5CB93, 0xD5C79C, 0xBDB0A6, 0xFFFFFF,
     ],
     strengths: [0.88, 1, 1.06],
@@ -35,11 +35,11 @@ struct MapPalette {
     ])
 
   init(_ theme: Theme) {
-    let look = theme.isDark ? Self.dark : Self.light
+    let tones = theme.isDark ? Self.dark : Self.light
     colors =
       theme.depth == .indexed
-      ? look.indexed.flatMap { [$0.shadow, $0.plain, $0.lit].map { .palette($0) } }
-      : look.grounds.flatMap { color in look.strengths.map { Self.lit(color, $0) } }
+      ? tones.indexed.flatMap { [$0.shadow, $0.plain, $0.lit].map { .palette($0) } }
+      : tones.colors.flatMap { color in tones.strengths.map { Self.lit(color, $0) } }
   }
 
   private static func lit(_ color: UInt32, _ strength: Double) -> Color {

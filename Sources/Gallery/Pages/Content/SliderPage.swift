@@ -21,7 +21,7 @@ final class SliderPage: ContentPage {
       }
     }
     sliders[0].becomeFirstResponder()
-    freePlace = "beside the sliders"
+    freeArea = "beside the sliders"
     figures = { [unowned self] in
       zip(WaveBoard.names, sliders).map { "\($0) \($1.value.percentFigure)" }.joined(separator: "  ")
     }
@@ -40,8 +40,8 @@ final class SliderPage: ContentPage {
   }
 
   private func choose(_ step: Int) {
-    let place = sliders.firstIndex { $0 === firstResponder } ?? 0
-    sliders[min(max(0, place + step), sliders.count - 1)].becomeFirstResponder()
+    let index = sliders.firstIndex { $0 === firstResponder } ?? 0
+    sliders[min(max(0, index + step), sliders.count - 1)].becomeFirstResponder()
   }
 }
 

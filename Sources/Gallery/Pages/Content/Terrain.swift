@@ -49,17 +49,17 @@ final class Terrain {
   private func heights(inRow y: Int) -> [Double] {
     var heights = [Double](repeating: 0, count: Self.width + 1)
     for octave in Self.octaves {
-      let place = Double(y) / octave.period + octave.start
-      let top = place.rounded(.down)
-      let (row, part) = (Int(top), ease(place - top))
+      let position = Double(y) / octave.period + octave.start
+      let top = position.rounded(.down)
+      let (row, part) = (Int(top), ease(position - top))
       let first = Int((-1 / octave.period + octave.start).rounded(.down))
       let count = Int(Double(Self.width) / octave.period) + 3
       let posts = (first..<first + count).map { mix(noise($0, row), noise($0, row + 1), part) }
       for x in heights.indices {
-        let place = Double(x - 1) / octave.period + octave.start
-        let left = place.rounded(.down)
+        let position = Double(x - 1) / octave.period + octave.start
+        let left = position.rounded(.down)
         let post = Int(left) - first
-        heights[x] += octave.weight * mix(posts[post], posts[post + 1], ease(place - left))
+        heights[x] += octave.weight * mix(posts[post], posts[post + 1], ease(position - left))
       }
     }
     return heights

@@ -50,20 +50,20 @@ struct InspectorMotion {
   func edge(at progress: Double) -> String {
     guard let running else { return "" }
     let part = running.isLeaving ? progress : 1 - progress
-    let (place, isSheet) = (running.frame, running.isPresentation)
-    let length = isSheet ? place.size.rows : place.size.columns
-    let start = isSheet ? place.row : place.column
+    let (frame, isSheet) = (running.frame, running.isPresentation)
+    let length = isSheet ? frame.size.rows : frame.size.columns
+    let start = isSheet ? frame.row : frame.column
     return "\(isSheet ? "row" : "column") \(start + Int(part * Double(length)))"
   }
 
   /// The position of the page's edge at the end, and the time until then, as text.
   var end: String {
     guard let driver, driver.isRunning else { return "stays" }
-    let place = edge(at: driver.state == .finishing ? 1 : 0)
-    if isAtOnce { return "ends at \(place) at once" }
+    let position = edge(at: driver.state == .finishing ? 1 : 0)
+    if isAtOnce { return "ends at \(position) at once" }
     var time: Seconds = 0
     while time < 10, at(now + time, of: driver).isRunning { time += Self.step }
-    return "ends at \(place) in \(time.figure(decimals: 2)) s"
+    return "ends at \(position) in \(time.figure(decimals: 2)) s"
   }
 
   private func at(

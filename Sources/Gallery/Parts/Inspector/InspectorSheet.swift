@@ -17,7 +17,7 @@ final class InspectorSheet: View {
   private static let leastColumnsForBeside = 100
   private static let rowsOfSheet = 10
 
-  static func place(_ size: Size) -> Rect {
+  static func frame(_ size: Size) -> Rect {
     if size.columns >= leastColumnsForBeside {
       return Rect(
         column: size.columns - columnsBeside, row: min(1, size.rows), columns: columnsBeside,
@@ -108,8 +108,8 @@ final class InspectorSheet: View {
     let plot = BraillePlot(on: .bar)
     if let curve = motion.curve { plot.curves = [.init(foreground: .accent, value: curve)] }
     plot.mark = motion.mark
-    let place = Rect(column: 0, row: 1, columns: canvas.size.columns, rows: canvas.size.rows - 1)
-    canvas.clipped(to: place) { plot.draw(&$0, theme: theme) }
+    let area = Rect(column: 0, row: 1, columns: canvas.size.columns, rows: canvas.size.rows - 1)
+    canvas.clipped(to: area) { plot.draw(&$0, theme: theme) }
   }
 
   /// Draws the screen in small, with the locations of the pointer on it.
@@ -121,10 +121,10 @@ final class InspectorSheet: View {
       canvas.horizontalLine(column: 0, row: row, length: columns, style: style, glyph: Glyph("·"))
     }
     let screen = app.size
-    for (index, place) in journal.press.trail.enumerated() {
-      let part = place.column / Double(max(1, screen.columns))
+    for (index, location) in journal.press.trail.enumerated() {
+      let part = location.column / Double(max(1, screen.columns))
       let column = Int((canvas.isMirrored ? 1 - part : part) * Double(columns))
-      let row = 1 + Int(place.row * Double(rows) / Double(max(1, screen.rows)))
+      let row = 1 + Int(location.row * Double(rows) / Double(max(1, screen.rows)))
       let sign = index == journal.press.trail.count - 1 ? "●" : index == 0 ? "○" : "•"
       canvas.text(
         sign, column: max(0, min(columns - 1, column)), row: min(rows, row),

@@ -81,10 +81,10 @@ import Testing
     func told() -> String {
       find.words(of: 0..<3, isCounted: true, isFiltered: false, say: german).state
     }
-    find.look(for: TextQuery("t"), from: 0, in: 0..<3)
+    find.startSearch(for: TextQuery("t"), from: 0, in: 0..<3)
     find.add([], in: 0..<3, partly: nil)
     #expect(told() == "nicht gefunden")
-    find.look(for: TextQuery("t"), from: 0, in: 0..<3)
+    find.startSearch(for: TextQuery("t"), from: 0, in: 0..<3)
     find.add([1, 2], in: 0..<3, partly: nil)
     #expect(told() == "2 Zeilen")
     #expect(find.step(in: 0..<3, isCounted: true) == .show(1, saying: nil))

@@ -2,7 +2,7 @@ import TermNav
 
 /// A cache of rows. A list asks for all rows in sight in each frame; a row is made again only after its
 /// content has changed.
-final class MadeRows {
+final class RowCache {
   private var rows: [Int: ListRow] = [:]
   private var columns = 0
 

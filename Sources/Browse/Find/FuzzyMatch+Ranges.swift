@@ -19,13 +19,13 @@ extension FuzzyMatch {
   func ranges(inName name: String) -> [Range<Int>] {
     let signs = UnseenText.signs(in: name)
     if signs.isEmpty { return ranges(in: name.utf8) }
-    var letters: [(byte: UInt8, place: Int)] = []
-    for (place, byte) in name.utf8.enumerated() where !signs.contains(where: { $0.contains(place) }) {
-      letters.append((byte, place))
+    var letters: [(byte: UInt8, index: Int)] = []
+    for (index, byte) in name.utf8.enumerated() where !signs.contains(where: { $0.contains(index) }) {
+      letters.append((byte, index))
     }
     var found: [Range<Int>] = []
-    for place in ranges(in: letters.map(\.byte)).joined().map({ letters[$0].place }) {
-      found.join(place..<place + 1)
+    for index in ranges(in: letters.map(\.byte)).joined().map({ letters[$0].index }) {
+      found.join(index..<index + 1)
     }
     return found
   }
@@ -33,18 +33,18 @@ extension FuzzyMatch {
   private func rangesAsItIs(in text: [UInt8]) -> [Range<Int>] {
     if let words { return words.ranges(in: text) }
     var ranges: [Range<Int>] = []
-    for place in places(in: text) { ranges.join(place..<place + 1) }
-    if ranges.isEmpty, let place = text.withUnsafeBufferPointer({ placeBehind(Self.mostBytes, in: $0) }) {
-      ranges = [place..<place + letters.count]
+    for index in letterIndices(in: text) { ranges.join(index..<index + 1) }
+    if ranges.isEmpty, let index = text.withUnsafeBufferPointer({ indexAfter(Self.mostBytes, in: $0) }) {
+      ranges = [index..<index + letters.count]
     }
     return ranges
   }
 
   /// Returns the index of the byte that matches each letter, in the best match; empty if there is none.
-  func places(in text: some Collection<UInt8>) -> [Int] {
+  func letterIndices(in text: some Collection<UInt8>) -> [Int] {
     let text = Array(text.prefix(Self.mostBytes))
     return text.withUnsafeBufferPointer { text in
-      guard let first = firstPlace(text), !letters.isEmpty else { return [] }
+      guard let first = firstLetter(text), !letters.isEmpty else { return [] }
       let name = Self.nameStart(text)
       var (table, rows) = (Table(), [[Int32]]())
       for number in letters.indices {
@@ -60,22 +60,22 @@ extension FuzzyMatch {
   private func trace(
     _ rows: [[Int32]], _ text: UnsafeBufferPointer<UInt8>, first: Int, _ name: Int
   ) -> [Int] {
-    var places: [Int] = []
+    var indices: [Int] = []
     var number = letters.count - 1
     var range = first + number..<text.count
-    guard var place = best(rows[number], range), rows[number][place] > Self.none / 2 else { return [] }
-    places.append(place)
+    guard var index = best(rows[number], range), rows[number][index] > Self.none / 2 else { return [] }
+    indices.append(index)
     while number > 0 {
       let worth = Self.worth(
-        of: text[place], behind: place > 0 ? text[place - 1] : nil, isInName: place >= name)
-      let rest = rows[number][place] - Int32(worth)
+        of: text[index], after: index > 0 ? text[index - 1] : nil, isInName: index >= name)
+      let rest = rows[number][index] - Int32(worth)
       number -= 1
-      range = first + number..<place
-      let isBeside = rows[number][place - 1] + Int32(Self.behindLetter) == rest
-      place = isBeside ? place - 1 : best(rows[number], range.lowerBound..<place - 1)!
-      places.append(place)
+      range = first + number..<index
+      let isBeside = rows[number][index - 1] + Int32(Self.adjacentLetter) == rest
+      index = isBeside ? index - 1 : best(rows[number], range.lowerBound..<index - 1)!
+      indices.append(index)
     }
-    return places.reversed()
+    return indices.reversed()
   }
 
   private func best(_ row: [Int32], _ range: Range<Int>) -> Int? {

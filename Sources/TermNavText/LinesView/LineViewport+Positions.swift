@@ -6,15 +6,16 @@ extension LineViewport {
   func position(at point: Point) -> LinePosition? {
     let row = scroll.down.cell + point.wholeRow
     guard row >= 0, row < rowCount else { return nil }
-    let place = place(inRow: row)
-    guard let line = window[place.line], let index = line.index(ofRow: min(place.row, line.rowCount - 1))
-    else { return LinePosition(line: place.line) }
+    let position = position(inRow: row)
+    guard let line = window[position.line],
+      let index = line.index(ofRow: min(position.row, line.rowCount - 1))
+    else { return LinePosition(line: position.line) }
     let bytes = line.rows[index]
     let column = point.wholeColumn - room.margin.columns + scroll.across.cell - line.baseColumn
     let shown =
       column < 0
       ? bytes.lowerBound : line.shown.byteOffset(atColumn: column, in: bytes, tabWidth: room.tabWidth)
-    return LinePosition(line: place.line, offset: line.base + line.place(ofShown: shown))
+    return LinePosition(line: position.line, offset: line.base + line.byte(ofShown: shown))
   }
 
   // MARK: What is in sight
@@ -38,38 +39,38 @@ extension LineViewport {
     let start = firstRow(ofLine: number)
     return (scroll.down.cell..<scroll.down.cell + room.rows).compactMap { row in
       line.index(ofRow: row - start).map {
-        line.place(ofShown: line.rows[$0].lowerBound)..<line.place(ofShown: line.rows[$0].upperBound)
+        line.byte(ofShown: line.rows[$0].lowerBound)..<line.byte(ofShown: line.rows[$0].upperBound)
       }
     }
   }
 
   /// Returns the bytes of a line to search in order to draw a row: those of the row, or all of a line of up
   /// to 4,096 bytes.
-  func bytes(near place: TextRowPosition) -> Range<Int> {
-    guard let line = window[place.line] else { return 0..<0 }
+  func bytes(near position: TextRowPosition) -> Range<Int> {
+    guard let line = window[position.line] else { return 0..<0 }
     if room.wraps {
-      return line.index(ofRow: min(place.row, line.rowCount - 1)).map { line.rows[$0] } ?? 0..<0
+      return line.index(ofRow: min(position.row, line.rowCount - 1)).map { line.rows[$0] } ?? 0..<0
     }
     let all = 0..<line.text.utf8Count
-    if all.count <= RegularExpression.longestForPlaces { return all }
+    if all.count <= RegularExpression.longestLocated { return all }
     func byte(_ column: Int) -> Int {
       line.text.byteOffset(atColumn: max(0, column - line.baseColumn), in: all, tabWidth: room.tabWidth)
     }
     return byte(scroll.across.cell)..<byte(scroll.across.cell + room.columns)
   }
 
-  // MARK: The held place
+  // MARK: The held position
 
   /// The position to keep in sight when the layout changes: a quarter from the edge, if lines are scrolled
   /// sideways or a long line fills the upper half of the view. nil if lines are seen from their start.
-  var placeToHold: LinePosition? {
-    func place(below part: Int) -> TextRowPosition {
-      self.place(inRow: min(scroll.down.cell + room.rows / part, rowCount - 1))
+  var positionToHold: LinePosition? {
+    func position(below part: Int) -> TextRowPosition {
+      self.position(inRow: min(scroll.down.cell + room.rows / part, rowCount - 1))
     }
     if room.wraps {
-      let (place, middle) = (place(below: 4), place(below: 2))
+      let (position, middle) = (position(below: 4), position(below: 2))
       guard firstRow(ofLine: middle.line) < scroll.down.cell else { return nil }
-      return window.byte(ofRow: place).map { LinePosition(line: place.line, offset: $0) }
+      return window.byte(ofRow: position).map { LinePosition(line: position.line, offset: $0) }
     }
     let first =
       scroll.across.cell > 0
@@ -80,14 +81,14 @@ extension LineViewport {
   }
 
   /// Returns the row to scroll to so that a loaded position comes into sight; nil if it is in sight.
-  func row(toShow place: LinePosition) -> Int? {
-    guard let line = window[place.line] else { return nil }
-    let start = firstRow(ofLine: place.line)
+  func row(toShow position: LinePosition) -> Int? {
+    guard let line = window[position.line] else { return nil }
+    let start = firstRow(ofLine: position.line)
     if !room.wraps {
-      return visibleLines.contains(place.line)
-        ? nil : firstRow(ofLine: max(lines.lowerBound, place.line - room.rows / 4))
+      return visibleLines.contains(position.line)
+        ? nil : firstRow(ofLine: max(lines.lowerBound, position.line - room.rows / 4))
     }
-    let byte = max(0, min(place.offset - line.base, line.text.utf8Count))
+    let byte = max(0, min(position.offset - line.base, line.text.utf8Count))
     let row = start + line.row(ofByte: line.base + byte)
     return scroll.down.cell..<scroll.down.cell + room.rows ~= row ? nil : row - room.rows / 4
   }

@@ -1,7 +1,7 @@
 import TermNav
 
 /// A line with a directory's path on the left, and facts such as the cursor's row on the right.
-final class PlaceLine: View {
+final class PositionLine: View {
   nonisolated struct Words: Equatable {
     var path = ""
     /// The facts, the most important one last: where there is too little room, the first one is left out

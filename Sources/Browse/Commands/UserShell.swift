@@ -1,7 +1,7 @@
 import TermNav
 
 /// The user's shell, from the settings or `$SHELL`, and commands that run lines in it.
-struct PersonsShell {
+struct UserShell {
   let command: Command
 
   init(_ settings: ToolSettings) {

@@ -2,7 +2,7 @@ import TermNav
 
 /// A view beside the list of entries: a card with the chosen entry's page, and below it words and the lines
 /// of code that make it.
-final class PreviewPane: View {
+final class EntryPreview: View {
   /// The columns before and after the card.
   private static let margin = 2
   /// The rows below the card for words, detail and code.

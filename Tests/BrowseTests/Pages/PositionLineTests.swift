@@ -5,7 +5,7 @@ import Testing
 @testable import Browse
 
 /// RULES 42: the line below the entries of a directory.
-@Suite struct PlaceLineTests {
+@Suite struct PositionLineTests {
   private func rig(size: Size = AppTester.standardSize) async throws -> BrowseRig {
     let rig = try BrowseRig(size: size) { folder in
       for number in 10..<30 {
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `where there is no room the path is cut at its front, and the last facts stay`() {
-    let line = PlaceLine()
+    let line = PositionLine()
     line.words = .init(path: "/one/two/three/four", facts: ["main", "", "4.0K", "3 of 9"])
     func drawn(_ columns: Int) -> String {
       let page = ViewController(title: "")

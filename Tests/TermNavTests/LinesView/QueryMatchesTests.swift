@@ -3,7 +3,7 @@ import Testing
 @testable import TermNav
 @testable import TermNavText
 
-@Suite struct QueryPlacesTests {
+@Suite struct QueryMatchesTests {
   private func line(_ text: String) -> LineWindow.Line {
     LineWindow.Line(
       text: AttributedText(text), shown: AttributedText(text), rows: [0..<text.utf8.count],
@@ -11,13 +11,13 @@ import Testing
   }
 
   @Test func `a pattern that is no regular expression is looked for as it stands`() {
-    var places = QueryPlaces(TextQuery("a[", isRegex: true))
+    var places = QueryMatches(TextQuery("a[", isRegex: true))
     #expect(places.isPlain && places.asked == TextQuery("a["))
     #expect(places.ranges(in: 0, line("xa[y"), near: 0..<4) == [1..<3])
   }
 
   @Test func `the places in a line are kept until lines are others`() {
-    var places = QueryPlaces(TextQuery("ab"))
+    var places = QueryMatches(TextQuery("ab"))
     #expect(places.ranges(in: 7, line("ab ab"), near: 0..<5) == [0..<2, 3..<5])
     #expect(places.ranges(in: 7, line("no"), near: 0..<2) == [0..<2, 3..<5])
     places.forget()
@@ -25,17 +25,17 @@ import Testing
   }
 
   @Test func `a longer text narrows a shorter one, an expression and another case do not`() {
-    let short = QueryPlaces(TextQuery("ab"))
-    #expect(short.isBeginning(of: QueryPlaces(TextQuery("abc"))))
-    #expect(!short.isBeginning(of: QueryPlaces(TextQuery("xab"))))
-    #expect(!short.isBeginning(of: QueryPlaces(TextQuery("abc", isRegex: true))))
-    #expect(!short.isBeginning(of: QueryPlaces(TextQuery("abc", ignoresCase: false))))
+    let short = QueryMatches(TextQuery("ab"))
+    #expect(short.isBeginning(of: QueryMatches(TextQuery("abc"))))
+    #expect(!short.isBeginning(of: QueryMatches(TextQuery("xab"))))
+    #expect(!short.isBeginning(of: QueryMatches(TextQuery("abc", isRegex: true))))
+    #expect(!short.isBeginning(of: QueryMatches(TextQuery("abc", ignoresCase: false))))
     #expect(
-      !QueryPlaces(TextQuery("a.", isRegex: true)).isBeginning(
-        of: QueryPlaces(TextQuery("a.b", isRegex: true))))
+      !QueryMatches(TextQuery("a.", isRegex: true)).isBeginning(
+        of: QueryMatches(TextQuery("a.b", isRegex: true))))
   }
 
   @Test func `an empty query is nowhere`() {
-    #expect(!QueryPlaces(TextQuery("")).canFind && !QueryPlaces(TextQuery("")).isIn(AttributedText("a")))
+    #expect(!QueryMatches(TextQuery("")).canFind && !QueryMatches(TextQuery("")).isIn(AttributedText("a")))
   }
 }

@@ -1,7 +1,7 @@
 import TermNav
 
 /// The matches of a query in the lines in sight.
-struct QueryPlaces {
+struct QueryMatches {
   let query: TextQuery
   /// Whether the pattern is not a valid regular expression, so that it is searched as plain text.
   let isPlain: Bool
@@ -27,7 +27,7 @@ struct QueryPlaces {
 
   /// Whether each line that matches the other query matches this one too, because this pattern is its
   /// beginning.
-  func isBeginning(of other: QueryPlaces) -> Bool {
+  func isBeginning(of other: QueryMatches) -> Bool {
     isFast && other.isFast && !other.isPlain && query.isRegex == other.query.isRegex
       && query.ignoresCase == other.query.ignoresCase && other.query.pattern.hasPrefix(query.pattern)
   }
@@ -41,13 +41,13 @@ struct QueryPlaces {
   /// in and near `part`.
   mutating func ranges(in line: Int, _ kept: LineWindow.Line, near part: Range<Int>) -> [Range<Int>] {
     let (text, begins, ends) = (kept.text, kept.base == 0, kept.isToEnd)
-    guard let matcher, text.utf8Count > RegularExpression.longestForPlaces else {
+    guard let matcher, text.utf8Count > RegularExpression.longestLocated else {
       return ranges(at: LinePosition(line: line)) {
         $0.ranges(in: text, near: 0..<text.utf8Count, begins: begins, ends: ends)
       }
     }
     if matcher.bytes != nil { return ranges(at: LinePosition(line: line)) { $0.ranges(in: text) } }
-    let step = RegularExpression.longestForPlaces / 2
+    let step = RegularExpression.longestLocated / 2
     let end = min(part.upperBound, text.utf8Count)
     return stride(from: part.lowerBound / step * step, to: max(end, part.lowerBound + 1), by: step).flatMap {
       start in
@@ -58,11 +58,11 @@ struct QueryPlaces {
   }
 
   private mutating func ranges(
-    at place: LinePosition, _ find: (TextMatcher) -> [Range<Int>]
+    at position: LinePosition, _ find: (TextMatcher) -> [Range<Int>]
   ) -> [Range<Int>] {
-    if let known = ranges[place] { return known }
+    if let known = ranges[position] { return known }
     let found = matcher.map(find) ?? []
-    ranges[place] = found
+    ranges[position] = found
     return found
   }
 
