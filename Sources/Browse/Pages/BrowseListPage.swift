@@ -170,7 +170,7 @@ class BrowseListPage: BrowsePage {
   }
 
   override var actions: [Action] {
-    [.open, .list(.filter)] + (canMark ? [.list(.select), .list(.selectRange), .list(.selectOthers)] : [])
+    [.open, .list(.filter)] + (canMark ? Action.marking : [])
       + super.actions
       + Action.moves(in: scope) + (filter.last == nil ? [] : [.list(.findNext), .list(.findPrevious)])
   }

@@ -268,7 +268,7 @@ final class DirectoryPage: EntriesPage {
     let ofEntry: [Action] =
       gitActions.isEmpty || selectedPath == nil ? [] : [.directory(.entryLog), .openDiff]
     // Without `--choose`, marking is less useful than the actions that open something.
-    let last: [Action] = browser.options.chooses ? [] : [.list(.select)]
+    let last: [Action] = browser.options.chooses ? [] : Action.marking
     return first + super.actions.filter { !(first + last).contains($0) } + last + ofEntry + [.reread]
   }
 

@@ -285,7 +285,7 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   // MARK: Actions
 
   override var actions: [Action] {
-    let compares: [Action] = (comparesRows ? [.openDiff] : []) + [.list(.select)]
+    let compares: [Action] = (comparesRows ? [.openDiff] : []) + Action.marking
     return super.actions.filter { !compares.contains($0) } + compares + [.reread]
   }
 

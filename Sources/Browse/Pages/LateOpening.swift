@@ -116,7 +116,8 @@ nonisolated extension Keymap {
   /// The actions that make no sense without a row.
   private static let rowActions: [Action] =
     MoveAction.allCases.map(Action.move) + PathAction.allCases.filter { $0 != .shell }.map(Action.path) + [
-      .open, .list(.select), .directory(.measure), .git(.log), .directory(.entryLog), .git(.blame),
+      .open, .list(.select), .list(.selectRange), .list(.selectOthers), .directory(.measure), .git(.log),
+      .directory(.entryLog), .git(.blame),
       .blameBefore, .openDiff,
     ]
 

@@ -86,6 +86,9 @@ nonisolated enum LogAction: CaseIterable, Sendable {
 }
 
 nonisolated extension Action {
+  /// The actions that mark rows, in the order of the hints.
+  static let marking: [Action] = [.list(.select), .list(.selectRange), .list(.selectOthers)]
+
   /// The description of an action: its name, title and standard keys.
   struct Row: Sendable {
     let action: Action

@@ -21,7 +21,8 @@
   func route(_ key: KeyPress) -> [KeyPress] {
     if program.overlays.modal != nil {
       let levels = responders.map(KeyCommandReader.Level.init)
-      return commands.handle(key, levels.first) { levels } || pane.focus.step(key) ? [] : substitutes(for: key)
+      return commands.handle(key, levels.first) { levels } || pane.focus.step(key)
+        ? [] : substitutes(for: key)
     }
     // From here on the left arrow stands for the leading direction.
     let own = navigation.isMirrored ? key.mirrored : key
