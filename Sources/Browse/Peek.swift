@@ -63,7 +63,8 @@ final class Peek {
     case .pointer(let pointer) where pointer.phase == .released && isPressed:
       isPressed = false
       stop()
-      // After a drag has taken over the page, it is not put back here.
+      // Only a page that the peek itself still holds is put back. A drag that has taken over the page decides
+      // by itself.
       if navigation.isInteractivePopDriven { navigation.cancelInteractivePop() }
     default: break
     }

@@ -130,7 +130,7 @@
       }
     }
 
-    /// Whether standard input is read first.
+    /// Whether standard input is read before any file, because no file was named or `-` was.
     private var readsInput: Bool {
       if paths.first == "-" { return true }
       return start == nil && paths.isEmpty && !choose && chooseFile == nil && !printPath && Input.hasText

@@ -334,8 +334,9 @@ extension NavigationController {
       .verdict(leaving: state.leaving(running.from, for: running.to).askedInOrder)
   }
 
-  /// When `advance(to:)` must be called although nothing moves, in seconds: the velocity of a resting holder
-  /// becomes 0 then. nil without a verdict observer.
+  /// The time at which `advance(to:)` must be called although nothing moves, in seconds of the program's
+  /// clock: the velocity of a pointer that holds still becomes 0 then. It is nil unless an observer of
+  /// verdicts is waiting for that.
   public var deadline: Seconds? {
     if announcer.verdictObservers.isEmpty, host.verdictObservers.isEmpty { return nil }
     return state.transition.flatMap(tracker.restTime)

@@ -142,7 +142,7 @@ internal import CLibrary
     noteChange(after: .resume)
   }
 
-  /// Gives the other terminal to programs that the program starts.
+  /// Gives the recorded terminal to a program that this program starts, until the terminal is taken back.
   public func lend() { terminal.lend() }
 
   /// Takes the other terminal back from a program that had it, and records what has changed.
@@ -206,7 +206,8 @@ internal import CLibrary
   }
   /// Whether the other terminal has accepted all output.
   public var isSent: Bool { terminal.isSent }
-  /// The number of answers to frames' questions that the other terminal still owes.
+  /// The number of frames whose question the recorded terminal, to which this one passes everything, has not
+  /// answered yet.
   public var awaitedAnswers: Int {
     get { terminal.awaitedAnswers }
     set { terminal.awaitedAnswers = newValue }
@@ -221,7 +222,7 @@ internal import CLibrary
   }
   /// Sets the title of the other terminal's window; nil restores the title that was found.
   public func setTitle(_ title: String?) { terminal.setTitle(title) }
-  /// Tells the other terminal the program's folder, an absolute path.
+  /// Tells the recorded terminal the program's working directory, an absolute path.
   public func setWorkingDirectory(_ path: String) { terminal.setWorkingDirectory(path) }
   /// Passes an order for pictures to the other terminal.
   public func order(_ order: PictureOrder) { terminal.order(order) }

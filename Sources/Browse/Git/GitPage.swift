@@ -76,7 +76,8 @@ extension GitRows {
 
   func hasInSequence(_ page: BrowsePage) -> Bool { true }
 
-  /// Replaces a page by that of the row `count` rows below its row, or above. The cursor moves too.
+  /// Moves the list's cursor, and shows the page of its new row in place of a page that was opened from the
+  /// list. A `count` of nil is 1. At the list's end a message says so.
   func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: BrowsePage) {
     let before = cursorRow
     moveCursor(move, count: count)

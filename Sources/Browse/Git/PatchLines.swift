@@ -84,7 +84,7 @@ nonisolated final class PatchLines: LineSource {
     }
   }
 
-  /// Reads the bytes of a whole file.
+  /// Adds the lines of a whole patch file, and ends with a line that says so where the file is too large.
   func adopt(_ bytes: [UInt8]) {
     let kept = bytes.prefix(Self.mostBytes)
     buffer.append(utf8: kept)

@@ -141,7 +141,7 @@ final class PreviewPane {
     page.app?.after(Self.quiet) { [weak self, subject] in
       guard let self, let subject, subject == self.subject, lines.isOfOther else { return }
       lines.show(LineBuffer([AttributedText("Loading \(subject.name)…", TextAttributes(.secondary))]))
-      // The lines so far are only a message, so they are dim too.
+      // The message stands for a row that is not loaded yet, so it is dim like the lines of the row before.
       lines.isOfOther = true
     }
     switch subject {

@@ -30,7 +30,7 @@ final class TryCard: View {
   /// The form of the card for a size.
   private struct Form {
     let isFramed: Bool
-    /// The number of tries that fit.
+    /// The number of the page's suggestions ("Try …") for which the card has rows.
     let tries: Int
     let rows: Int
   }

@@ -33,7 +33,8 @@ extension GestureArena {
     recognizer.location = location
     recognizer.time = max(now, time)
     apply()
-    // The flag is reset before handlers run, which may begin a press or another step.
+    // `isFeeding` is true only while the recognizer is asked for its permission: the handlers that run
+    // afterwards may begin a press or another step.
     isFeeding = true
     let isAllowed = recognizer.permission() == .begin
     isFeeding = false

@@ -12,7 +12,7 @@ public struct GateReport: Equatable, Sendable {
 
   /// A rule of the gate and its answer.
   public struct Rule: Equatable, Sendable {
-    /// The refusal that the rule may give.
+    /// The reason with which this rule of the gate refuses a drag.
     public var refusal: GateRefusal
     /// The answer of the rule.
     public var answer: Answer

@@ -77,8 +77,8 @@ struct PopRelease<Controller: Navigable> {
     return turn.map { transition.runsAsPop ? $0 : 1 - $0 }
   }
 
-  /// Whether the release leads to another resting point than that from which the page came, a higher or a
-  /// lower one.
+  /// Where the release leads a page with several resting points, such as a sheet: back to the one from which
+  /// it came, to a higher one, or to a lower one.
   var landing: InteractivePopVerdict.Landing {
     guard transition.runsAsPop, let selected = rests?.selected, selected != points.selected else {
       return .same

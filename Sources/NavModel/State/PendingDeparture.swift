@@ -12,9 +12,10 @@
   /// Whether the wish can still be resumed.
   package var isPending: Bool { leave != nil }
 
-  /// Leaves for where the wish led. A call from within the question answers it with yes.
-  /// - Returns: false if nothing leaves: after the first `resume()`, after `cancel()`, or where there is
-  ///   nothing left.
+  /// Leaves as the user wished: the pop goes on, or the program ends. A call while the question is being asked
+  /// answers it with yes.
+  /// - Returns: false if nothing leaves: after the first `resume()`, after `cancel()`, or where the page has
+  ///   left meanwhile.
   @discardableResult
   public func resume() -> Bool {
     guard let leave else { return false }

@@ -41,7 +41,7 @@ public struct NavigationBarElement: Equatable, Sendable {
   /// The opacity of a back button's chevron; nil is `opacity`.
   public var chevronOpacity: Double?
 
-  /// Creates an element.
+  /// Creates an element of the bar. A `chevronOpacity` of nil shows no chevron.
   public init(
     _ word: Word, column: Double, columns: Int, opacity: Double = 1, chevronOpacity: Double? = nil
   ) {

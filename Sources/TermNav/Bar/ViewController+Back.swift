@@ -9,8 +9,8 @@ extension ViewController {
     return below ?? pageWithoutBar.flatMap { $0.page.pageBelow(in: $0.stack) }
   }
 
-  /// The page around the root of a stack, with its own stack, where the root's bar replaces the bar of that
-  /// page; nil elsewhere.
+  /// The page that contains this page's stack, and the outer stack that the containing page is in. It is nil
+  /// unless this page is the root of its stack and shows its bar in place of the containing page's bar.
   private var pageWithoutBar: (page: ViewController, stack: NavigationController)? {
     guard let container, let around = container.tree.page, let stack = around.navigationController,
       stack.transition?.hidesBar(of: around) ?? stack.isNavigationBarHidden,

@@ -64,7 +64,8 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     return index < runs.count && runs[index].range.contains(offset) ? runs[index] : nil
   }
 
-  /// The links of the text, in order; a link that spans several runs is one.
+  /// The links of the text in order, with their ranges in bytes of UTF-8. A link that spans several runs is
+  /// listed once.
   public var links: [(range: Range<Int>, link: TextLink)] {
     var links: [(range: Range<Int>, link: TextLink)] = []
     for run in runs {

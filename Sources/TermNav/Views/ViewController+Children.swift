@@ -47,7 +47,7 @@ extension ViewController: NestingPage {
     didLeaveForGood()
   }
 
-  /// This page as the `NestingPage` that NavModel asks for the pages within it.
+  /// This page in the form in which the navigation asks a page for the stacks and pages within it; never nil.
   public final var nesting: PageNesting? { PageNesting(self) }
 
   package final func contains(_ stack: AnyObject) -> Bool {

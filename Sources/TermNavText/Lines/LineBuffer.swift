@@ -202,7 +202,8 @@ public final class LineBuffer: LineSource {
     }
   }
 
-  /// Returns the bytes before a line, with a line feed each. What was not kept of long lines does not count.
+  /// Returns the number of bytes before a line, each earlier line with a line feed; never nil. Parts
+  /// of long lines that were not kept do not count.
   public func bytes(before line: Int) -> Int? { blocks.withLock { $0.bytes(before: line) } }
 
   /// Calls `handler` after each change, on the thread that appends.

@@ -112,7 +112,7 @@ public struct PartlySearchedLine: Equatable, Sendable {
 
 /// The first line of a source that cannot be read for now, and the reason.
 public struct UnreadLines: Equatable, Sendable {
-  /// The first line that could not be read.
+  /// The first line that could not be read, counted from 0.
   public var line: Int
   /// The reason, in words.
   public var reason: String

@@ -6,7 +6,7 @@ struct LinkEstimate {
   /// The time in seconds in which a quick line answers, less than 1/60 s. No frame waits for a line that is
   /// busy for less.
   static let quick: Seconds = 0.010
-  /// The number of bytes after which a quick line is asked again.
+  /// The number of bytes after which a terminal on a fast connection is asked again how far it has read.
   static let quickBytes = 8192
   /// The size in bytes of the largest frames of moving pages. Only frames in which all rows change their
   /// shade are larger.

@@ -13,7 +13,7 @@
   }
   private var isAnimating = false
 
-  /// Creates a page with rows.
+  /// Creates a page with rows. `name` is the page's name in traces and tests; nil uses the class's.
   public init(title: String = "", rows: [ListRow] = [], name: String? = nil) {
     self.rows = rows
     list = ListView(rowCount: 0) { _ in ListRow() }
