@@ -52,7 +52,7 @@ internal import CLibrary
   func readClock() { time = max(time, Int(min((clock() - start) * 1e6, 9e14))) }
 }
 
-/// A terminal that records what the program sees of another terminal.
+/// A terminal that records what the program sees of another terminal, the recorded one.
 ///
 /// The program's time stands still between two waits, so that a replay has the same times.
 @MainActor package final class RecordingTerminal: Terminal {
@@ -61,7 +61,7 @@ internal import CLibrary
   private var known: TerminalState
   private var replies = 0
 
-  /// Begins the recording with the state of the other terminal.
+  /// Begins the recording with the state of the recorded terminal.
   package init(_ terminal: any Terminal, to recorder: Recorder) {
     self.terminal = terminal
     self.recorder = recorder
@@ -130,13 +130,13 @@ internal import CLibrary
     }
   }
 
-  /// Makes the other terminal resume, and records what has changed.
+  /// Makes the recorded terminal resume, and records what has changed.
   public func resume() {
     terminal.resume()
     noteChange(after: .resume)
   }
 
-  /// Restores the other terminal, stops the process, and resumes. What has changed meanwhile is recorded.
+  /// Restores the recorded terminal, stops the process, and resumes. What has changed meanwhile is recorded.
   public func suspend() {
     terminal.suspend()
     noteChange(after: .resume)
@@ -145,7 +145,7 @@ internal import CLibrary
   /// Gives the recorded terminal to a program that this program starts, until the terminal is taken back.
   public func lend() { terminal.lend() }
 
-  /// Takes the other terminal back from a program that had it, and records what has changed.
+  /// Takes the recorded terminal back from a program that had it, and records what has changed.
   public func takeBack() {
     terminal.takeBack()
     noteChange(after: .resume)
@@ -164,7 +164,7 @@ internal import CLibrary
     }
   }
 
-  /// Restores the other terminal, and ends the recording.
+  /// Restores the recorded terminal, and ends the recording.
   public func restore() {
     terminal.restore()
     recorder.write(.end)
@@ -172,39 +172,39 @@ internal import CLibrary
 
   // MARK: The same in the other terminal
 
-  /// The other terminal's size, columns × rows.
+  /// The recorded terminal's size, columns × rows.
   public var size: Size { terminal.size }
-  /// The other terminal's capabilities.
+  /// The recorded terminal's capabilities.
   public var capabilities: TerminalCapabilities { terminal.capabilities }
-  /// The width and height of a cell of the other terminal, in pixels; nil where unknown.
+  /// The width and height of a cell of the recorded terminal, in pixels; nil where unknown.
   public var cellPixels: (width: Double, height: Double)? { terminal.cellPixels }
-  /// Whether the other terminal reports a change between dark and light.
+  /// Whether the recorded terminal reports a change between dark and light.
   public var reportsAppearance: Bool {
     get { terminal.reportsAppearance }
     set { terminal.reportsAppearance = newValue }
   }
-  /// Whether the other terminal reports the mouse while no button is down.
+  /// Whether the recorded terminal reports the mouse while no button is down.
   public var reportsMotion: Bool {
     get { terminal.reportsMotion }
     set { terminal.reportsMotion = newValue }
   }
-  /// Has the other terminal repeat the modes of mouse and paste.
+  /// Has the recorded terminal repeat the modes of mouse and paste.
   public func repeatModes(withFocus: Bool) { terminal.repeatModes(withFocus: withFocus) }
-  /// Has the other terminal measure its window in pixels.
+  /// Has the recorded terminal measure its window in pixels.
   public func measureWindow() { terminal.measureWindow() }
-  /// Makes the other terminal's `wait` return `.woken`; for any thread.
+  /// Makes the recorded terminal's `wait` return `.woken`; for any thread.
   public nonisolated func wake() { terminal.wake() }
-  /// The descriptors that the other terminal's `wait` polls too.
+  /// The descriptors that the recorded terminal's `wait` polls too.
   public var watchedDescriptors: [Int32] {
     get { terminal.watchedDescriptors }
     set { terminal.watchedDescriptors = newValue }
   }
-  /// Whether the other terminal's `wait` leaves input unread.
+  /// Whether the recorded terminal's `wait` leaves input unread.
   public var isInputHeld: Bool {
     get { terminal.isInputHeld }
     set { terminal.isInputHeld = newValue }
   }
-  /// Whether the other terminal has accepted all output.
+  /// Whether the recorded terminal has accepted all output.
   public var isSent: Bool { terminal.isSent }
   /// The number of frames whose question the recorded terminal, to which this one passes everything, has not
   /// answered yet.
@@ -212,20 +212,20 @@ internal import CLibrary
     get { terminal.awaitedAnswers }
     set { terminal.awaitedAnswers = newValue }
   }
-  /// Has the other terminal send the next frame whole.
+  /// Has the recorded terminal send the next frame whole.
   public func invalidate() { terminal.invalidate() }
-  /// Copies a text to the clipboard by the other terminal. A recording does not hold the outcome: `tell` gets
-  /// `.sent` at once.
+  /// Copies a text to the clipboard by the recorded terminal. A recording does not hold the outcome: `tell`
+  /// gets `.sent` at once.
   public func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
     terminal.copy(text) { _ in }
     tell(.sent)
   }
-  /// Sets the title of the other terminal's window; nil restores the title that was found.
+  /// Sets the title of the recorded terminal's window; nil restores the title that was found.
   public func setTitle(_ title: String?) { terminal.setTitle(title) }
   /// Tells the recorded terminal the program's working directory, an absolute path.
   public func setWorkingDirectory(_ path: String) { terminal.setWorkingDirectory(path) }
-  /// Passes an order for pictures to the other terminal.
+  /// Passes an order for pictures to the recorded terminal.
   public func order(_ order: PictureOrder) { terminal.order(order) }
-  /// Has the other terminal notify its user.
+  /// Has the recorded terminal notify its user.
   public func notify(_ text: String) { terminal.notify(text) }
 }

@@ -5,8 +5,8 @@
   package weak var program: AnyObject?
   /// The clock that gives motions their start.
   package let clock: MotionClock
-  /// Whether frames wait for the line to the terminal, so that bytes are worth sparing. A transition keeps
-  /// the value that it found at its beginning.
+  /// Whether frames wait for the connection to the terminal, so that bytes are worth sparing. A transition
+  /// keeps the value that it found at its beginning.
   package var sparesBytes = false
   /// Observers of the verdict on a held page, in any stack of the program.
   package let verdictObservers = ObserverList<Void>()

@@ -47,7 +47,7 @@ struct NavigationState<Controller: Navigable> {
     /// progress.
     var interrupted: Transition?
     var style: any TransitionStyle
-    /// Whether frames wait for the line to the terminal.
+    /// Whether frames wait for the connection to the terminal.
     var sparesBytes = false
     /// The progress of a pop at which the front page rests.
     var rest = 0.0

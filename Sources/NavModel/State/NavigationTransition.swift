@@ -222,7 +222,7 @@ final class TransitionTerms<Controller: Navigable> {
   /// The operation that the style gets, `.push` or `.pop`. A change that undoes another keeps that of the
   /// other.
   let styleOperation: NavigationOperation
-  /// Whether frames waited for the line to the terminal when the transition began. A change that undoes
+  /// Whether frames waited for the connection to the terminal when the transition began. A change that undoes
   /// another keeps the value of the other.
   let sparesBytes: Bool
   let isForward: Bool

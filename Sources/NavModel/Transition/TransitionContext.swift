@@ -11,8 +11,8 @@ public struct TransitionContext: Equatable, Sendable {
   public var operation: NavigationOperation
   /// Whether the pointer or the application holds the transition now.
   public var isInteractive: Bool
-  /// Whether frames wait for the line to the terminal, so that bytes are worth sparing. It does not change
-  /// during a transition.
+  /// Whether frames wait for the connection to the terminal, so that bytes are worth sparing. It does not
+  /// change during a transition.
   public var sparesBytes: Bool
 
   /// Creates a context.

@@ -12,7 +12,7 @@ extension NavigationApp {
     public var duration: Duration
   }
 
-  /// A report about the line to the terminal: whether it answers, and how fast it is.
+  /// A report about the connection to the terminal: whether it answers, and how fast it is.
   package struct LinkReport: Equatable, Sendable {
     /// Whether the terminal answers when it has read a frame.
     package enum AnswerState: String, Sendable, CaseIterable {
@@ -27,7 +27,7 @@ extension NavigationApp {
     package var state = AnswerState.unknown
     /// The time from a frame to its answer; nil until measured.
     package var roundTrip: Duration?
-    /// How many bytes the line carries in a second; nil until measured.
+    /// How many bytes the connection carries in a second; nil until measured.
     package var bytesPerSecond: Double?
     /// The number of answers that are still to come.
     package var awaited = 0

@@ -3,8 +3,8 @@ package import NavModel
 /// The observers of a program, and reports that had none.
 @MainActor package final class ProgramObservers {
   let frames = ObserverList<NavigationApp.FrameReport>()
-  /// The observers of the line to the terminal. While frames are observed too, they are told when an answer
-  /// has come or was given up.
+  /// The observers of the connection to the terminal. While frames are observed too, they are told when an
+  /// answer has come or was given up.
   package let links = ObserverList<NavigationApp.LinkReport>()
   let events = ObserverList<InputEvent>()
   let terminal = ObserverList<(Size, TerminalCapabilities)>()
@@ -14,7 +14,7 @@ package import NavModel
   /// The observers, such as traces and tests, that see the errors of tasks without handling them.
   let taskWitnesses = ObserverList<(ViewController, any Error)>()
 
-  /// The last report about the line to the terminal.
+  /// The last report about the connection to the terminal.
   package private(set) var link = NavigationApp.LinkReport()
   /// Errors of tasks that had no observer, and mistakes of views.
   var linesAtEnd = LinesAtEnd()
@@ -33,8 +33,8 @@ package import NavModel
     frames.tell(frame)
   }
 
-  /// Tells what is known about the line, if it has changed and frames are observed. Returns whether it was
-  /// told.
+  /// Tells what is known about the connection, if it has changed and frames are observed. Returns whether it
+  /// was told.
   func tell(_ report: @autoclosure () -> NavigationApp.LinkReport) -> Bool {
     if links.isEmpty || frames.isEmpty { return false }
     let report = report()

@@ -6,8 +6,8 @@ public struct FadeStyle: TransitionStyle, Equatable {
   private static let fewestSteps = 2
 
   /// Creates the style.
-  /// - Parameter steps: how often the screen is repainted in each half. Where frames wait for the line to the
-  ///   terminal it is twice.
+  /// - Parameter steps: how often the screen is repainted in each half. Where frames wait for the connection
+  ///   to the terminal it is twice.
   /// - Precondition: at least two steps.
   public init(steps: Int = 5) {
     precondition(steps >= Self.fewestSteps, "a fade has a way to go")

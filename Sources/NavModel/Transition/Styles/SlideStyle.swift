@@ -10,15 +10,15 @@ public struct SlideStyle: TransitionStyle, Equatable {
   /// The columns of shadow before the front page, 0…4. A screen has at most one for each 20 of its columns,
   /// but at least one. A shadow with text has at most three.
   package var shadowReach: Int
-  /// Whether the back page's text is shown in the shadow; nil is true unless frames wait for the line to the
-  /// terminal.
+  /// Whether the back page's text is shown in the shadow; nil is true unless frames wait for the connection
+  /// to the terminal.
   package var shadowShowsText: Bool?
   /// How far the front page is lifted, 0…1; a third by RULES, section 8.
   package var lift: Double
 
   /// Creates the style.
   /// - Parameter shadowShowsText: whether the back page's text is shown in the shadow, which takes up to 2.8
-  ///   times the bytes. nil is true unless frames wait for the line to the terminal when the transition
+  ///   times the bytes. nil is true unless frames wait for the connection to the terminal when the transition
   ///   begins.
   /// - Precondition: `parallax`, `dimming` and `lift` are within 0…1. There is at least one step, and the
   ///   shadow has at most four columns.

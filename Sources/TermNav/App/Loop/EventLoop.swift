@@ -144,7 +144,7 @@ internal import CMainQueue
     draw()
   }
 
-  /// Begins the motions that were requested before this frame, also if the line is busy and no frame is
+  /// Begins the motions that were requested before this frame, also if the connection is busy and no frame is
   /// drawn.
   private func beginMotions() { app.navigation.host.clock.frameWasDrawn(at: time.program(at: clock())) }
 
@@ -168,7 +168,7 @@ internal import CMainQueue
       due = .earliest(due, lastStep + 1 / Self.frameRate)
       restEnd = min(restEnd, frameTime)
     } else if app.frames.needsDisplay {
-      // The frame waits for the line or for its time.
+      // The frame waits for the connection or for its time.
       restEnd = min(restEnd, frameTime)
       if !pace.isReady(at: now) {
         due = .earliest(due, pace.readyTime)

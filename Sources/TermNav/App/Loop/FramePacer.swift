@@ -1,9 +1,9 @@
 internal import NavModel
 
-/// The pace of frames on a slow line. Frames wait until the terminal has answered that it has read those
-/// before, so that they do not queue.
+/// The pace of frames on a slow connection. Frames wait until the terminal has answered that it has read
+/// those before, so that they do not queue.
 struct FramePacer {
-  /// How many seconds pass until a quick line is asked again.
+  /// How many seconds pass until a fast connection is asked again.
   private static let quickInterval: Seconds = 0.05
   /// How many seconds a frame waits for an answer beyond the time that the bytes need.
   static let patience: Seconds = 0.25
@@ -23,7 +23,8 @@ struct FramePacer {
   private var open = OpenQuestions()
   private var load = LinkLoad()
   private var line = LinkEstimate()
-  /// The estimate of the line at the last time when no question was open: then its answers were certain.
+  /// The estimate of the connection at the last time when no question was open: then its answers were
+  /// certain.
   private var sureLine = LinkEstimate()
   /// The state while an answer is overdue, in which frames do not wait for answers; nil while the terminal
   /// answers.
@@ -62,7 +63,7 @@ struct FramePacer {
     if !isProven || (line.isQuick && line.secondsPerByte != nil) {
       return open.isEmpty && isDue ? .after : []
     }
-    // Every answer wakes the loop, so a fast line is asked only now and then.
+    // Every answer wakes the loop, so a fast connection is asked only now and then.
     return isDue || !line.isFast ? [.before, .after] : []
   }
 
@@ -113,15 +114,16 @@ struct FramePacer {
     if let colorsEnd { return colorsEnd - time < Self.tolerance }
     if silence != nil { return time >= deadline }
     guard let oldest = open.oldest, time < deadline else { return true }
-    // A quick line that does not answer in its usual time has become slow.
+    // A fast connection that does not answer in its usual time has become slow.
     return line.isQuick ? time - oldest.time < LinkEstimate.quick : time >= restTime
   }
 
-  /// Whether frames of moving pages must wait for the line: it carries few bytes, or has stopped answering.
+  /// Whether frames of moving pages must wait for the connection: it carries few bytes, or has stopped
+  /// answering.
   var keepsFramesWaiting: Bool { line.isBusyBySlides || silence != nil && isProven }
 
-  /// When the line will be free for a frame. Infinite if more bytes are unanswered than a round trip and a
-  /// frame account for.
+  /// When the connection will be free for a frame. Infinite if more bytes are unanswered than a round trip
+  /// and a frame account for.
   private var restTime: Seconds {
     guard let secondsPerByte = line.secondsPerByte else { return .infinity }
     let busy = Double(open.bytes) * secondsPerByte

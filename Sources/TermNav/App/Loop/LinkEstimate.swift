@@ -1,10 +1,10 @@
 internal import NavModel
 
-/// An estimate of the line to the terminal: its latency and speed, as measured by the answers to questions
-/// that are sent with frames.
+/// An estimate of the connection to the terminal: its latency and speed, as measured by the answers to
+/// questions that are sent with frames.
 struct LinkEstimate {
-  /// The time in seconds in which a quick line answers, less than 1/60 s. No frame waits for a line that is
-  /// busy for less.
+  /// The time in seconds in which a fast connection answers, less than 1/60 s. No frame waits for a
+  /// connection that is busy for less.
   static let quick: Seconds = 0.010
   /// The number of bytes after which a terminal on a fast connection is asked again how far it has read.
   static let quickBytes = 8192
@@ -31,10 +31,10 @@ struct LinkEstimate {
     measured.bytes > 0 ? min(measured.time / measured.bytes, 1 / Self.slowestMeasured) : nil
   }
   var isQuick: Bool { roundTrip < Self.quick }
-  /// Whether the line carries many bytes in the time of a quick line, whatever its latency.
+  /// Whether the connection carries many bytes in the time of a fast connection, whatever its latency.
   var isFast: Bool { secondsPerByte.map { $0 * Double(Self.quickBytes) < Self.quick } ?? false }
 
-  /// Whether a frame of moving pages keeps the line busy so long that the next frame must wait.
+  /// Whether a frame of moving pages keeps the connection busy so long that the next frame must wait.
   var isBusyBySlides: Bool {
     !isQuick && secondsPerByte.map { $0 * Double(Self.slideBytes) >= Self.quick } != false
   }

@@ -1,6 +1,6 @@
 internal import NavModel
 
-/// The bytes sent to the line, and how many of them it has carried.
+/// The bytes sent to the connection, and how many of them it has carried.
 struct LinkLoad {
   /// The number of bytes sent so far.
   private(set) var sent = 0
@@ -10,7 +10,7 @@ struct LinkLoad {
   private(set) var readTime: Seconds = 0
   /// The time and size of the last frame.
   private(set) var last: (time: Seconds, bytes: Int) = (-.infinity, 0)
-  /// When the line will have carried all bytes, by the last answer and the measured speed.
+  /// When the connection will have carried all bytes, by the last answer and the measured speed.
   private(set) var carried: Seconds = -.infinity
 
   /// The number of bytes that the terminal has not read yet.
@@ -25,8 +25,8 @@ struct LinkLoad {
   /// Notes an answer: the terminal has read all bytes before the question, which stands at `position`.
   mutating func acknowledge(upTo position: Int, at time: Seconds) { (read, readTime) = (position, time) }
 
-  /// Computes `carried` again after an answer at `time`. The line had carried the answered bytes a round trip
-  /// before; `frames` are not answered yet.
+  /// Computes `carried` again after an answer at `time`. The connection had carried the answered bytes a
+  /// round trip before; `frames` are not answered yet.
   mutating func carry(
     _ frames: some Sequence<OpenQuestions.Question>, since time: Seconds, over line: LinkEstimate
   ) {

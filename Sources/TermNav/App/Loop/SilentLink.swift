@@ -1,12 +1,12 @@
 internal import NavModel
 
-/// The state of a line whose terminal has not answered in time. Frames go on without answers, but no faster
-/// than the line is known to carry them.
+/// The state of a connection whose terminal has not answered in time. Frames go on without answers, but no
+/// faster than the connection is known to carry them.
 struct SilentLink {
   /// The assumed speed while it is unknown, in bytes a second.
   private static let slowest = 1000.0
 
-  /// The estimate of the line before the terminal fell silent.
+  /// The estimate of the connection before the terminal fell silent.
   let before: LinkEstimate
   /// When all answers will have come or are lost, in seconds; infinite until the next answer.
   private var settles = Seconds.infinity
@@ -32,7 +32,7 @@ struct SilentLink {
   func frameTime(after load: LinkLoad, over line: LinkEstimate, isProven: Bool) -> Seconds {
     let secondsPerByte = before.secondsPerByte ?? line.secondsPerByte
     if isSettling, let secondsPerByte { return load.readTime + Double(load.rest) * secondsPerByte }
-    // A line that has not answered may be slow.
+    // A connection that has not answered may be slow.
     let need = Double(load.last.bytes) * (secondsPerByte ?? (isProven ? .infinity : 0))
     return load.last.time + min(FramePacer.patience, need)
   }
