@@ -173,9 +173,14 @@ nonisolated struct RecordCutter: Sendable {
   mutating func add(_ piece: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
     var unread = piece[...]
     while let end = unread.firstIndex(of: separator) {
-      add(unread[..<end])
-      if !isTooLong { body(rest[...]) }
-      (rest, isTooLong) = ([], false)
+      let isWhole = rest.isEmpty && !isTooLong && end - unread.startIndex <= Self.longest
+      if isWhole {
+        body(unread[..<end])
+      } else {
+        add(unread[..<end])
+        if !isTooLong { body(rest[...]) }
+        (rest, isTooLong) = ([], false)
+      }
       unread = unread[(end + 1)...]
     }
     add(unread)

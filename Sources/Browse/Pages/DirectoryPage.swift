@@ -76,9 +76,10 @@ final class DirectoryPage: EntriesPage {
   func arrange() {
     var arrangement = browser.state.arrangement
     if arrangement.order == .size { arrangement.sums = sizes.sums }
+    // The entries beside a directory stand in the same order.
+    if listing.arrangement != arrangement { preview.refresh(for: self) }
     reader?.arrange(arrangement, for: self)
     showOrder()
-    preview.refresh(for: self)
   }
 
   private func hear(_ news: DirectoryReader.News) {

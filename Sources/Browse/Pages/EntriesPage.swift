@@ -140,7 +140,8 @@ class EntriesPage: BrowseListPage {
       foot.add(source, for: self) { [weak self] in self?.showPosition() }
     }
     foot.git = gitBadges?.summary ?? ""
-    let sums = marks.names(in: path).compactMap { sizes.known[$0]?.apparent }
+    let sums =
+      sizes.known.isEmpty ? [] : marks.names(in: path).compactMap { sizes.known[$0]?.apparent }
     foot.show(row: list.cursor, of: rowCount, marks: marks.count, sums: sums, progress: sizes.progress)
     showEndLabel()
   }

@@ -27,8 +27,11 @@ struct KeptPictures {
   /// numbers: 24 bits of colour hold a part of the process's number. tmux may bring colours down to the palette, so that a
   /// number there is one of the palette's, and one program in 14 has the same numbers as another.
   static func identity(_ number: Int, isWithinTmux: Bool = Self.isWithinTmux) -> Int {
-    number + (isWithinTmux ? (1 + Int(getpid()) % 14) << 4 : (Int(getpid()) & 0xF_FFFF) << 4)
+    number + (isWithinTmux ? firstInPalette : first)
   }
+
+  private static let first = (Int(getpid()) & 0xF_FFFF) << 4
+  private static let firstInPalette = (1 + Int(getpid()) % 14) << 4
 
   static let isWithinTmux = isWithinTmux { getenv($0).map { String(cString: $0) } }
 
