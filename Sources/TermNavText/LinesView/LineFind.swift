@@ -57,17 +57,26 @@ final class LineFind {
     self.isBackwards = isBackwards
   }
 
-  /// Begins a query that is typed in a view: from the first line in sight on, or backwards from the last one.
-  /// - Parameter count: Which match Return goes to.
-  @MainActor convenience init(typingIn view: LinesView, backwards isBackwards: Bool, count: Int) {
-    let (old, visible) = (view.find, view.visibleLines)
-    var previous = old.map { QueryPrompt.Previous(query: $0.query, line: $0.current) }
-    if let line = previous?.line, !visible.contains(line) { previous?.line = nil }
-    let latest = view.findHistory.latest(isRegex: view.findsRegex).map { QueryPrompt.Previous(query: $0) }
+  /// Begins a query that is typed after another search: from the first line in sight on, or backwards from the
+  /// last one.
+  /// - Parameters:
+  ///   - empty: The query, with an empty pattern.
+  ///   - old: The search before; nil if there is none.
+  ///   - latest: The query that Return repeats if there is no search before.
+  ///   - visible: The lines in sight.
+  ///   - start: What is there when typing begins.
+  ///   - lines: The lines of the source.
+  ///   - isBackwards: Whether the search goes backwards.
+  convenience init(
+    typing empty: TextQuery, after old: LineFind?, or latest: TextQuery?, inSight visible: Range<Int>,
+    _ start: QueryPrompt.Start, in lines: Range<Int>, backwards isBackwards: Bool
+  ) {
+    let shown = old.map { old in
+      QueryPrompt.Previous(query: old.query, line: old.current.flatMap { visible.contains($0) ? $0 : nil })
+    }
     self.init(
-      typing: TextQuery("", isRegex: old?.query.isRegex ?? view.findsRegex), after: previous ?? latest,
-      QueryPrompt.Start(top: view.top, count: count),
-      from: isBackwards ? visible.upperBound : view.top, in: view.viewport.lines, backwards: isBackwards)
+      typing: empty, after: shown ?? latest.map { QueryPrompt.Previous(query: $0) }, start,
+      from: isBackwards ? visible.upperBound : start.top, in: lines, backwards: isBackwards)
   }
 
   var query: TextQuery { matches.query }

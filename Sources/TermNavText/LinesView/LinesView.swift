@@ -254,8 +254,12 @@ private let followingWords = "following the end"
       scroll(columns: action == .right ? half : -half)
     case .find, .findBackwards:
       if find?.isTyping == true { break }
-      let count = min(times, LineFind.mostSteps)
-      use(LineFind(typingIn: self, backwards: action == .findBackwards, count: count))
+      use(
+        LineFind(
+          typing: TextQuery("", isRegex: query?.isRegex ?? findsRegex), after: find,
+          or: findHistory.latest(isRegex: findsRegex), inSight: visibleLines,
+          QueryPrompt.Start(top: top, count: min(times, LineFind.mostSteps)), in: viewport.lines,
+          backwards: action == .findBackwards))
     case .findNext, .findPrevious:
       if find == nil, findHistory.latest == nil { return false }
       let isBackwards = (action == .findPrevious) != (find?.isBackwards ?? false)
