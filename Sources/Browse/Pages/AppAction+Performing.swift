@@ -1,7 +1,7 @@
 import TermNav
 
 extension AppAction {
-  func perform(on page: BrowsePage) {
+  func perform(count: Int? = nil, on page: BrowsePage) {
     let (browser, app) = (page.browser!, page.browser.app)
     switch self {
     case .back: app.navigation.goBack()
@@ -14,7 +14,7 @@ extension AppAction {
     case .previousLocation: browser.goToPreviousLocation()
     case .filesBelow: if let folder = Self.folder(of: page) { browser.open(.files(folder)) }
     case .textBelow: if let folder = Self.folder(of: page) { Self.askForWords(in: folder, from: page) }
-    case .palette: page.showPalette()
+    case .palette: page.showPalette(count: count)
     case .command: page.present(CommandPage(page))
     case .mouse: Self.toggleMouse(page)
     }

@@ -106,8 +106,7 @@ class BrowsePage: ViewController {
   /// - Parameter count: the count that was typed before the key, from 1; nil where none was typed.
   func perform(_ action: Action, count: Int?) {
     switch action {
-    case .app(.palette): showPalette(count: count)
-    case .app(let action): action.perform(on: self)
+    case .app(let action): action.perform(count: count, on: self)
     case .path(let action): action.perform(on: self)
     case .git(let action): action.perform(on: self)
     case .own(let command): present(CommandPage(self, running: command))

@@ -115,10 +115,9 @@ final class LateOpening {
 nonisolated extension Keymap {
   /// The actions that make no sense without a row.
   private static let rowActions: [Action] =
-    MoveAction.allCases.map(Action.move) + PathAction.allCases.filter { $0 != .shell }.map(Action.path) + [
-      .open, .list(.select), .list(.selectRange), .list(.selectOthers), .directory(.measure), .git(.log),
-      .directory(.entryLog), .git(.blame),
-      .blameBefore, .openDiff,
+    MoveAction.allCases.map(Action.move) + PathAction.allCases.filter { $0 != .shell }.map(Action.path)
+    + Action.marking + [
+      .open, .directory(.measure), .git(.log), .directory(.entryLog), .git(.blame), .blameBefore, .openDiff,
     ]
 
   /// The actions after whose keys letters are typed that are not keys of the page: a text, or the name of a
