@@ -26,11 +26,11 @@ nonisolated protocol Finder: Sendable {
 
   /// The names of the files that were found, relative to the directory.
   var names: PackedTexts { get }
-  /// What could not be searched: directories, files, and ends of files.
+  /// The directories, files and ends of files that could not be searched.
   var missed: Hits.Missed { get }
 }
 
-/// What performs a search. git, another program and the browser itself leave out different kinds of files.
+/// The programs that can perform a search. git, another program and the browser itself leave out different kinds of files.
 nonisolated enum SearchMethod { case git, program, browser }
 
 /// The outcome of a program that was run to search.
