@@ -11,6 +11,7 @@ import TermNav
   /// The changes, which the source may report on any thread.
   private let pending = Locked(Pending())
   private var observation: LineObservation?
+  /// When lines of the present source were last brought up to date; nil before its first lines.
   private var lastDrain: Seconds?
 
   /// The shortest time between two updates of a source that changes all the time: 20 a second.
@@ -39,6 +40,7 @@ import TermNav
       if isFirst { Task { @MainActor in handOver() } }
     }
     pending.withLock { $0 = Pending() }
+    lastDrain = nil
   }
 
   /// Returns how long to wait before the changes are applied; nil to apply them at once.
@@ -47,8 +49,12 @@ import TermNav
     return Duration(nearest: last + Self.interval - now)
   }
 
-  func drain(at now: Seconds) -> (from: Int?, isReplaced: Bool) {
-    lastDrain = now
+  /// Returns the changes that were reported since the last call, and forgets them.
+  /// - Parameters:
+  ///   - now: The time of the update for which they are taken.
+  ///   - hasLines: Whether the source has lines. While it has none, its first ones are not waited for.
+  func drain(at now: Seconds, hasLines: Bool) -> (from: Int?, isReplaced: Bool) {
+    if hasLines { lastDrain = now }
     return pending.withLock { pending in
       defer { pending = Pending() }
       return (pending.from, pending.isReplaced)

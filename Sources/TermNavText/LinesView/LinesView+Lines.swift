@@ -56,7 +56,7 @@ extension LinesView {
       }
       return
     }
-    let (from, isReplaced) = loader.changes.drain(at: now)
+    let (from, isReplaced) = loader.changes.drain(at: now, hasLines: source.count.known > 0)
     if isReplaced || from.map({ $0 <= visibleLines.lowerBound }) == true { viewport.awaitColumn() }
     if isReplaced {
       let (isFoundSeen, top) = (foundInSight != nil, viewport.scroll.awaited.top ?? self.top)
