@@ -84,6 +84,25 @@ extension EndToEnd {
       #expect(try app.waitForExit() == .exited(1))
     }
 
+    @Test(arguments: [
+      ("xterm-none-such", "xterm-256color"), ("foot-none-such", "xterm-256color"),
+      ("tmux-none-such", "screen-256color"),
+    ])
+    func `a terminal whose description is missing is drawn by a similar one, and the end tells so`(
+      _ term: String, _ entry: String
+    ) throws {
+      var environment = App.baseEnvironment
+      environment["TERM"] = term
+      let app = try App(
+        Binary.locate(), [], size: Size(columns: 100, rows: 24), environment: environment, trace: nil)
+      try app.waitFor("the gallery") { app.picture.contains("TermNav") }
+      try app.keys("q")
+      #expect(try app.waitForExit() == .exited(0))
+      let line = "no description of the terminal “\(term)” (TERM) is installed; that of \(entry) was used"
+      #expect(app.picture.contains(line))
+      #expect(app.pty.attributes == app.pty.initialAttributes)
+    }
+
     @Test(arguments: [nil, "", "dumb", "no-such-terminal"])
     func `without a TERM that is of use it writes one line and ends`(_ term: String?) throws {
       var environment = App.baseEnvironment

@@ -1,7 +1,8 @@
 internal import CLibrary
 
 /// Lines that the program writes to standard error after its end. They tell errors of tasks that were not
-/// handled, and mistakes of views that a debug build has found.
+/// handled, mistakes of views that a debug build has found, and which terminfo entry stood in for the
+/// terminal's own.
 struct LinesAtEnd {
   /// The most lines; further errors are only counted. The figure was chosen: with more lines, those that the
   /// shell has shown before could scroll away.
@@ -20,7 +21,7 @@ struct LinesAtEnd {
     return true
   }
 
-  private mutating func add(_ words: String) {
+  mutating func add(_ words: String) {
     count += 1
     guard lines.count < Self.most else { return }
     lines.append(String(words.visible.map { $0.isNewline ? "␊" : $0 }))

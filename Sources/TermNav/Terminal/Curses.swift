@@ -49,10 +49,17 @@ struct TerminfoDescription: Equatable {
     hasDefaultColors = tn_flag_named("AX") == 1
   }
 
-  static func movesCursor(_ name: String) throws(TerminalError) -> Bool {
-    guard tn_describe(name) == 1 else { throw .unknownTerminal(name) }
+  /// Whether the terminal that a description of this name describes can move its cursor. The result is false
+  /// if there is no such description.
+  static func movesCursor(_ name: String) -> Bool {
     defer { tn_forget_description() }
-    return tn_string_named("cup") != nil
+    return tn_describe(name) == 1 && tn_string_named("cup") != nil
+  }
+
+  /// Whether a description of this name is installed.
+  static func isInstalled(_ name: String) -> Bool {
+    defer { tn_forget_description() }
+    return tn_describe(name) == 1
   }
 
   func flag(_ name: String) -> Bool { Self.flagIndex(name).map { flags[$0] } ?? false }

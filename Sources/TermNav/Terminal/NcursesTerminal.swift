@@ -15,6 +15,8 @@ package import NavModel
   /// The capabilities as they are while the mouse is enabled.
   private var known: TerminalCapabilities
 
+  /// The kind of terminal, and the terminfo entry that describes it.
+  let type: TerminalType
   /// How frames of moving pages are sent.
   private let slides: SlideDrawing
 
@@ -53,8 +55,8 @@ package import NavModel
     color: ColorDepth? = nil, mouse: Bool = true, pixels: Bool = true, slides: SlideDrawing = .automatic,
     appearance: Bool = false, isGuarded: Bool = false
   ) throws(TerminalError) {
-    let name = try Self.nameOfUsable()
-    let description = try TerminfoDescription(of: name)
+    type = try Self.usableType()
+    let description = try TerminfoDescription(of: type.entry)
     let depth =
       color
       ?? .chosen(
@@ -62,17 +64,18 @@ package import NavModel
     Curses.useUTF8()
     line = try TTY()
     size = line.windowSize
-    renderer = try NcursesRenderer(description, name: name, depth: depth, size: size)
+    renderer = try NcursesRenderer(description, name: type.entry, depth: depth, size: size)
     self.slides = slides
     guard TerminalGuard.arm(line.descriptor) else { throw .notATerminal }
     known = TerminalCapabilities(colorDepth: renderer.depth, mouse: .sgr, isGuarded: isGuarded)
-    strings = TerminalModes.Strings(description, name: name)
-    known.sendsEscapeTab = name.hasPrefix("linux") || description.string("kcbt") == [0x1B, 0x09]
+    strings = TerminalModes.Strings(description, name: type.name)
+    known.sendsEscapeTab = type.name.hasPrefix("linux") || description.string("kcbt") == [0x1B, 0x09]
     self.pixels = PixelMouse(isWanted: pixels, cells: size)
     isMouseEnabled = mouse
     reportsAppearance = appearance
     asksForColor =
-      color == nil && ColorDepth.isWorthAsking(environment: Self.variable, chosen: renderer.depth)
+      color == nil
+      && ColorDepth.isWorthAsking(type, environment: Self.variable, chosen: renderer.depth)
     canReportAppearance = ColorDepth.mayAskForBackground(environment: Self.variable, chosen: renderer.depth)
     renderer.showsCursor = !strings.showCursor.isEmpty
     renderer.sendsLinks = ColorDepth.acceptsStrings(environment: Self.variable)
@@ -80,14 +83,15 @@ package import NavModel
     resume()
   }
 
-  static func nameOfUsable() throws(TerminalError) -> String {
+  static func usableType() throws(TerminalError) -> TerminalType {
     TTY.openStandardDescriptors()
     guard TTY.isThere else { throw .notATerminal }
     guard TTY.hasDescriptors else { throw .lacksDescriptors }
     guard tn_main_queue_can_wait() == 1 else { throw .lacksEvents }
     guard let name = variable("TERM"), !name.isEmpty else { throw .noTerminalType }
-    guard try TerminfoDescription.movesCursor(name) else { throw .lacksCursorMovement(name) }
-    return name
+    let type = try TerminalType(name)
+    guard TerminfoDescription.movesCursor(type.entry) else { throw .lacksCursorMovement(name) }
+    return type
   }
 
   /// Asks the first questions in a single write. DA1 is then always sent behind all others: even if this

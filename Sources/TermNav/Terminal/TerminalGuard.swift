@@ -9,7 +9,7 @@ internal import CTerminalGuard
   /// - Returns: false if the process has threads already, or cannot fork.
   /// - Throws: a `TerminalError` if the terminal cannot be used. In that case nothing is forked.
   package static func start() throws(TerminalError) -> Bool {
-    _ = try NcursesTerminal.nameOfUsable()
+    _ = try NcursesTerminal.usableType()
     tn_at_abandon(tn_end_children)
     return tn_guard() == 1
   }

@@ -105,16 +105,42 @@ import Testing
       ColorDepth.chosen(environment: { environment[$0] }, colors: colors, isDirect: isDirect) == expected)
   }
 
-  @Test(arguments: [
-    (["TERM": "xterm"], ColorDepth.sixteen, true), (["TERM": "xterm-256color"], .indexed, true),
-    (["TERM": "foot"], .indexed, true), (["TERM": "xterm-256color"], .truecolor, false),
-    (["TERM": "xterm-256color"], .mono, false), (["TERM": "xterm-256color", "STY": "1.x"], .indexed, false),
-    (["TERM": "linux"], .sixteen, false), (["TERM": "vt100"], .sixteen, false), ([:], .sixteen, false),
-  ])
+  @Test(
+    arguments: [
+      ("xterm", ColorDepth.sixteen, nil, true), ("xterm-256color", .indexed, nil, true),
+      ("foot", .indexed, nil, true), ("xterm-256color", .truecolor, nil, false),
+      ("xterm-256color", .mono, nil, false), ("xterm-256color", .indexed, "1.x", false),
+      ("linux", .sixteen, nil, false), ("vt100", .sixteen, nil, false), ("alacritty", .indexed, nil, false),
+    ] as [(String, ColorDepth, String?, Bool)])
   func `only who surely understands is asked for more colours`(
-    environment: [String: String], depth: ColorDepth, expected: Bool
-  ) {
-    #expect(ColorDepth.isWorthAsking(environment: { environment[$0] }, chosen: depth) == expected)
+    term: String, depth: ColorDepth, screen: String?, expected: Bool
+  ) throws {
+    let type = try TerminalType(term) { _ in true }
+    let environment = ["TERM": term, "STY": screen]
+    #expect(
+      ColorDepth.isWorthAsking(type, environment: { environment[$0] ?? nil }, chosen: depth) == expected)
+  }
+
+  @Test(arguments: [
+    ("xterm-kitty", "xterm-256color"), ("foot", "xterm-256color"), ("xterm-ghostty", "xterm-256color"),
+    ("wezterm", "xterm-256color"), ("alacritty", "xterm-256color"), ("tmux-256color", "screen-256color"),
+    ("screen.xterm-256color", "screen-256color"), ("rxvt-unicode-256color", "xterm-256color"),
+  ])
+  func `a terminal without an entry gets that of a similar one`(_ term: String, _ entry: String) throws {
+    let type = try TerminalType(term) { ["xterm", "xterm-256color", "screen-256color"].contains($0) }
+    #expect(type.entry == entry && type.note?.contains("“\(term)”") == true)
+    let few = try TerminalType(term) { ["xterm", "screen", "linux"].contains($0) }
+    #expect(few.entry == (entry.hasPrefix("screen") ? "screen" : "xterm"))
+    let own = try TerminalType(term) { _ in true }
+    #expect(own.entry == term && own.note == nil)
+    #expect(throws: TerminalError.unknownTerminal(term)) { try TerminalType(term) { $0 == "linux" } }
+    let isAsked = ColorDepth.isWorthAsking(type, environment: { _ in nil }, chosen: .indexed)
+    #expect(isAsked == entry.hasPrefix("xterm"), "its own entry would have told of its colours")
+  }
+
+  @Test(arguments: ["dumb", "no-such-terminal", "stx", "xtermite", "vt220", ""])
+  func `a terminal of no known kind gets no other entry`(_ term: String) {
+    #expect(throws: TerminalError.unknownTerminal(term)) { try TerminalType(term) { $0.hasPrefix("xterm") } }
   }
 
   @Test(arguments: [

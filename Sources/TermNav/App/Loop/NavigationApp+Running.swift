@@ -48,6 +48,7 @@ extension NavigationApp {
     color: color, pixels: app.drawsFineSeams, slides: slides, appearance: app.theme.followsTerminal,
     isGuarded: isGuarded)
   app.frames.learn(terminal.capabilities)
+  if let note = terminal.type.note { app.observers.linesAtEnd.add(note) }
   return terminal
 }
 
