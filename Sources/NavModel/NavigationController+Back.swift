@@ -1,9 +1,9 @@
-/// Going back to a page, and the release of a held page. Every page that would leave by the user's act is
-/// asked first (RULES, section 10).
+/// Going back to a page, and the release of a held transition. Where the user goes back, the `shouldPop` of
+/// every page that would leave is asked first (RULES, section 10); `pop(to:)` asks no page.
 extension NavigationController {
   /// Pops until `controller` is on top, and returns the view controllers that lay above it, the lowest first.
-  /// Ignored if `controller` is not in the stack.
-  /// - Parameter curve: the completion curve of this pop alone; nil is `completionCurve`.
+  /// Does nothing and returns an empty array if `controller` is not in the stack.
+  /// - Parameter curve: the completion curve of this pop alone; nil uses the stack's `completionCurve`.
   @discardableResult
   public func pop(to controller: Controller, animated: Bool = true, curve: CompletionCurve? = nil)
     -> [Controller]
@@ -25,16 +25,18 @@ extension NavigationController {
     begin(.pop(count - 1 - index), animated: animated, curve: curve, after: interrupted)
   }
 
-  /// Goes back one step as the back key does, if every page that would leave agrees by `shouldPop`. Returns
-  /// false if nothing goes back.
+  /// Goes back one step as the back key does: asks `shouldPop` of every page that would leave, and pops if
+  /// all agree. Returns false if nothing goes back.
   @discardableResult
   public func goBack(animated: Bool = true) -> Bool { goBack(animated: animated, steppingFrom: nil) }
 
   /// Goes back one step, as `goBack(animated:)` does.
-  /// - Parameter page: the page whose `PendingPop.isOneStepBack` is true; nil is the view controller on top.
+  /// - Parameter page: the page whose `PendingPop.isOneStepBack` is true; nil stands for the view controller
+  ///   on top.
   @discardableResult
   package func goBack(animated: Bool = true, steppingFrom page: AnyObject?) -> Bool {
-    // While a transition stands still, the page from which it began is still the active one.
+    // While a transition stands where it was left (`ReleasePolicy.stay`), the page from which the transition
+    // began is still the active one.
     let top = activeViewController
     if state.transition?.isParked == true, !queue.isChanging {
       return sendBack(animated: animated, steppingFrom: page ?? top)
@@ -59,10 +61,12 @@ extension NavigationController {
     return departure(of: activeViewController, to: controller, animated: animated).begin()
   }
 
+  /// Returns the pop of some pages, which asks these pages and then pops them.
   /// - Parameters:
   ///   - page: the topmost page that leaves.
   ///   - target: the page to which the pop leads; nil is the page below.
-  ///   - stepping: the page from which the user goes one step back, as in `Departure`.
+  ///   - stepping: the page from which the user goes exactly one step back, as in `Departure`; nil where the
+  ///     user does not.
   private func departure(
     of page: Controller, to target: Controller? = nil, steppingFrom stepping: AnyObject? = nil,
     animated: Bool = true
@@ -75,8 +79,8 @@ extension NavigationController {
       leave: { [weak self, weak page, weak target] departure, resumed in
         guard let self, !state.leaving(resumed ?? page, for: target).isEmpty else { return false }
         queue.perform { [self] in
-          // A call from inside a callback is queued. Calls before it may have pushed more pages, which are
-          // asked too.
+          // If `leave` is called from inside a callback, this block is queued. Calls that were queued before
+          // it may have pushed more pages, which are asked too.
           guard departure.isAgreed(resumedBy: resumed) else { return }
           let leaving = state.leaving(resumed ?? page, for: target)
           if !leaving.isEmpty {
@@ -87,8 +91,8 @@ extension NavigationController {
       })
   }
 
-  /// Releases a transition that stands still, so that its front page leaves. Returns false if `shouldPop`
-  /// refuses.
+  /// Releases a transition that stands where it was left, so that its front page leaves. Returns false if
+  /// `shouldPop` refuses, or if no transition stands.
   private func sendBack(animated: Bool, steppingFrom stepping: AnyObject?) -> Bool {
     guard let running = state.transition else { return false }
     var goesBack = false
@@ -103,11 +107,12 @@ extension NavigationController {
 
   // MARK: Release
 
-  /// Releases the held transition.
+  /// Releases the held transition, which then runs to an end or stays.
   /// - Parameters:
   ///   - popVelocity: widths per second toward trailing.
-  ///   - wish: what becomes of the transition; nil asks `releasePolicy`.
-  ///   - stepping: the page from which the user goes one step back, as in `Departure`.
+  ///   - wish: what becomes of the transition; nil lets `releasePolicy` decide.
+  ///   - stepping: the page from which the user goes exactly one step back, as in `Departure`; nil where the
+  ///     user does not.
   func release(
     popVelocity: Double, at time: Seconds, wish: ReleasePolicy.Decision? = nil,
     steppingFrom stepping: AnyObject? = nil

@@ -1,7 +1,7 @@
 extension NavigationController {
-  /// Shows or hides the bar, until a view controller's `prefersNavigationBarHidden` is applied next. During a
-  /// transition this sets the bar of `to`; while a transition is being cancelled it sets the bar of `from`,
-  /// at its end.
+  /// Shows or hides the bar. The setting lasts until `prefersNavigationBarHidden` of a view controller is
+  /// applied again. During a transition it is the setting for the page that comes in. While a transition is
+  /// being cancelled it is the setting for the page that stays, and is applied at the transition's end.
   public func setNavigationBarHidden(_ hidden: Bool, animated: Bool = true) {
     queue.perform { [self] in
       if state.setBarHidden(hidden) {
@@ -12,8 +12,8 @@ extension NavigationController {
     }
   }
 
-  /// Applies `prefersNavigationBarHidden` of the visible view controllers again, animated. Call it when an
-  /// override would return another value than before.
+  /// Applies `prefersNavigationBarHidden` of the visible view controllers again, animated. Call it when a
+  /// view controller's override would now return another value.
   public func setNeedsNavigationBarAppearanceUpdate() {
     queue.perform { [self] in
       guard viewControllerBasedNavigationBarAppearanceEnabled else { return }
@@ -26,7 +26,8 @@ extension NavigationController {
     }
   }
 
-  /// Applies `prefersNavigationBarHidden` of one page again, if that page is visible.
+  /// Applies `prefersNavigationBarHidden` of one page again, because its value may have changed. Does nothing
+  /// if the page is not visible.
   package func navigationBarPreferenceDidChange(of page: Controller) {
     guard state.isStarted else { return }
     queue.perform { [self] in

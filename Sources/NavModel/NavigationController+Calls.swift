@@ -1,11 +1,13 @@
-/// Changes of the stack. Each call completes the running transition first; a call that undoes it starts from
-/// its progress (RULES, section 6).
+/// Changes of the stack. Each call completes the running transition first; a call that undoes that transition
+/// starts from the progress at which it was (RULES, section 6).
 extension NavigationController {
-  /// Pushes a view controller. Ignored if it is in this stack already, in another stack, or a child of a
-  /// page.
+  /// Pushes a view controller. Does nothing if the view controller is in this stack already, in another
+  /// stack, or a child of a page.
   /// - Parameters:
-  ///   - style: the style of this push and of its pop; nil asks `transitionStyleFor` for each of the two.
-  ///   - curve: the completion curve of this push alone, also after a release; nil is `completionCurve`.
+  ///   - style: the style of this push and of its pop; nil asks `transitionStyleFor`, once for the push and
+  ///     once for the pop.
+  ///   - curve: the completion curve of this push alone, also after a release of the held push. nil uses the
+  ///     stack's `completionCurve`.
   ///   - initiallyInteractive: whether an animated push waits at progress 0 for
   ///     `updateInteractiveTransition(_:velocity:)`.
   public func push(
@@ -19,7 +21,8 @@ extension NavigationController {
       if let why = Self.refusal(of: controller, by: self) {
         return announcer.emit(.ignored(what: "push \(controller.name)", why: why))
       }
-      // The page is taken now, because callbacks of the running change may push it elsewhere.
+      // The page gets its new owner before `settleAtOnce()`, because callbacks of the running change may push
+      // the page elsewhere.
       controller.transfer(to: self)
       let interrupted = settleAtOnce()
       state.setStyle(style, of: controller)
@@ -30,13 +33,14 @@ extension NavigationController {
     }
   }
 
-  /// Pops the top view controller and returns it. At the root it returns nil, and a push that is held runs
-  /// back.
+  /// Pops the top view controller and returns it. At the root it returns nil; a push onto the root that is
+  /// held runs back then.
   /// - Parameters:
-  ///   - curve: the completion curve of this pop alone, from where a held page stands. nil is
+  ///   - curve: the completion curve of this pop alone, from where a held page stands. nil uses the stack's
   ///     `completionCurve`, and for a push that runs back the curve of that push.
   ///   - initiallyInteractive: whether an animated pop waits at progress 0 for
-  ///     `updateInteractiveTransition(_:velocity:)`. The gate is not asked.
+  ///     `updateInteractiveTransition(_:velocity:)`. The gate, which decides whether a drag may pop, is not
+  ///     asked.
   @discardableResult
   public func pop(
     animated: Bool = true, curve: CompletionCurve? = nil, initiallyInteractive: Bool = false
@@ -59,7 +63,7 @@ extension NavigationController {
 
   /// Pops all view controllers but the root and returns them, the lowest first. Those between the top and the
   /// root get no appearance events.
-  /// - Parameter curve: the completion curve of this pop alone; nil is `completionCurve`.
+  /// - Parameter curve: the completion curve of this pop alone; nil uses the stack's `completionCurve`.
   @discardableResult
   public func popToRoot(animated: Bool = true, curve: CompletionCurve? = nil) -> [Controller] {
     let leaving = Array(comingViewControllers.dropFirst())
@@ -71,12 +75,14 @@ extension NavigationController {
     return leaving
   }
 
-  /// Replaces the whole stack: a new top is pushed, a top that was buried is popped to. Ignored if the array
-  /// is empty, has duplicates, or has a page that is elsewhere.
+  /// Replaces the whole stack. A last view controller that is new is pushed; one that lies deeper in the
+  /// stack is popped to. Does nothing if the array is empty, contains a page twice, or contains a page of
+  /// another stack or a child of another page.
   /// - Parameters:
+  ///   - controllers: the new stack, root first.
   ///   - style: the style of the pushes of new view controllers and of their pops; nil asks
   ///     `transitionStyleFor` for each.
-  ///   - curve: the completion curve of this change alone; nil is `completionCurve`.
+  ///   - curve: the completion curve of this change alone; nil uses the stack's `completionCurve`.
   public func setViewControllers(
     _ controllers: [Controller], animated: Bool = true, style: (any TransitionStyle)? = nil,
     curve: CompletionCurve? = nil
@@ -104,7 +110,8 @@ extension NavigationController {
 
   // MARK: Forward
 
-  /// Pushes again the view controller that was popped last. Returns false if none was kept.
+  /// Pushes again the view controller that was popped last. Returns false if no popped view controller was
+  /// kept for this (`isForwardEnabled`).
   @discardableResult
   public func goForward(animated: Bool = true) -> Bool {
     guard !forwardViewControllers.isEmpty else { return false }
@@ -116,19 +123,19 @@ extension NavigationController {
     return true
   }
 
-  /// Forgets the popped view controllers that were kept, if the settings and the top one no longer allow
-  /// `goForward`.
+  /// Forgets the popped view controllers that were kept for `goForward`, if the stack's settings and its top
+  /// view controller no longer allow `goForward`.
   package func forwardPreferenceDidChange() {
     if !settings.wantsForward(on: topViewController) { announcer.tell(state.forgetKept(), of: self) }
   }
 
   // MARK: Running
 
-  /// Begins a change of the stack.
+  /// Begins a change of the stack, such as a push.
   /// - Parameters:
-  ///   - curve: the completion curve of this change alone; nil is `completionCurve`.
-  ///   - interrupted: the transition that was completed for this change. If the change undoes it, it starts
-  ///     from its progress.
+  ///   - curve: the completion curve of this change alone; nil uses the stack's `completionCurve`.
+  ///   - interrupted: the transition that was completed for this change. If the change undoes that
+  ///     transition, the change starts from its progress.
   func begin(
     _ change: StackChange<Controller>, animated: Bool = true, curve: CompletionCurve? = nil,
     holder: PageHolder? = nil, isForward: Bool = false, after interrupted: Transition? = nil
@@ -157,7 +164,7 @@ extension NavigationController {
   }
 
   /// Cancels a held transition and completes the running one at once.
-  /// - Returns: the transition as it was before its completion; nil where none was running.
+  /// - Returns: the transition as it was before its completion; nil where no transition was running.
   @discardableResult
   func settleAtOnce() -> Transition? {
     releaseEverything()
@@ -179,7 +186,8 @@ extension NavigationController {
     guard let ended = state.transition else { return }
     announcer.tell(state.conclude(keepsPopped: settings.wantsForward(on: ended.to)), of: self)
     if let hidden = ended.barHiddenAtEnd { changeBar(hidden: hidden, animated: ended.isAnimated) }
-    // A cancelled change never added its pages below the top.
+    // A cancelled change never added the pages that it would have put below its new top. They lose this stack
+    // as their owner.
     for page in ended.change.coming where !state.has(page) { page.nesting?.page.leaveOwner(self) }
   }
 }

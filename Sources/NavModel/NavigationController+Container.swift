@@ -1,4 +1,5 @@
-/// A stack within a container, which tells the stack when it appears.
+/// A stack within a container, such as a split view; the container tells the stack when it appears and
+/// disappears.
 extension NavigationController {
   /// Starts the stack without showing it; only the view of its top view controller is loaded.
   package func startHidden() {
@@ -13,10 +14,10 @@ extension NavigationController {
   /// Tells the top view controller that its container appears or disappears. A running transition is
   /// completed before.
   /// - Parameters:
-  ///   - move: what the container comes or goes by.
-  ///   - tellsEntry: whether the top is told once that it has entered its stack, where the container comes by
-  ///     no move.
-  ///   - startsBar: whether the bar then takes the top's preference at once.
+  ///   - move: the push or pop by which the container itself comes or goes.
+  ///   - tellsEntry: whether the top view controller is told, once, that it has entered its stack. It is told
+  ///     only where the container comes by no push or pop.
+  ///   - startsBar: whether the bar is then shown or hidden at once, as the top view controller prefers.
   package func tellTop(
     _ callback: LifecycleCallback, animated: Bool, move: PageMove = .none, tellsEntry: Bool = false,
     startsBar: Bool = false
@@ -31,7 +32,8 @@ extension NavigationController {
     }
   }
 
-  /// Tells all pages that they leave for good, the top one first. Called when the container has gone.
+  /// Tells all pages that they leave for good, the top one first. Called when the container itself has been
+  /// removed.
   package func leaveForGood() {
     queue.perform { [self] in
       settleAtOnce()

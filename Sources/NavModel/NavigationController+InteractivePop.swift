@@ -1,35 +1,39 @@
-/// Transitions that the application holds and drives; the pointer may take them over.
+/// Transitions that the application, instead of the pointer, holds and moves; the pointer may take them over.
 ///
 ///     if navigation.beginInteractivePop() == nil {
 ///       navigation.updateInteractivePop(0.3)
 ///       navigation.endInteractivePop(velocity: 0.5)
 ///     }
 extension NavigationController {
-  /// The width in columns of the zone at the leading edge in which a drag pops over any content (RULES,
-  /// section 7).
+  /// The width in columns of the zone at the leading edge. A drag that begins there pops the page even over
+  /// content that takes drags itself (RULES, section 7).
   public var edgeZoneColumns: Int { tracker.zoneColumns }
 
-  /// Whether the pointer or the application holds the transition.
+  /// Whether the pointer or the application holds the running transition, so that it does not run on its own.
   public var isInteractivePopHeld: Bool { state.transition?.isInteractive == true }
 
-  /// Whether the application holds the transition.
+  /// Whether the application holds the running transition, so that calls such as `updateInteractivePop` move
+  /// it.
   public var isInteractivePopDriven: Bool {
     if case .application = state.transition?.holder { true } else { false }
   }
 
-  /// How far the running transition is as a pop, 0…1; 0 at rest.
+  /// The progress of the running transition seen as a pop, 0…1: a push runs from 1 to 0. 0 at rest.
   public var interactivePopProgress: Double { state.transition?.popProgress ?? 0 }
 
   // MARK: Application
 
-  /// Begins a pop that the application holds, or catches the running transition, if the gate agrees.
+  /// Begins a pop that the application holds, or catches the running transition, if the gate agrees. The gate
+  /// decides whether a pop may begin (RULES, section 3).
   ///
   /// - Parameters:
   ///   - location: the press that the gate checks, in screen columns and rows; nil is the top leading cell.
-  ///   - translation: the drag that the gate checks, in screen columns and rows; nil is toward trailing.
-  ///   - contentClaims: whether the gate is told that content keeps the drag.
-  /// - Returns: nil if the application holds the transition now, else the refusal of the gate. It is
-  ///   `transitioning` also during a callback, and where the application holds a transition already.
+  ///   - translation: the drag that the gate checks, in screen columns and rows; nil is a drag toward
+  ///     trailing.
+  ///   - contentClaims: whether the gate is told that content under the press keeps the drag for itself.
+  /// - Returns: nil if the application holds the transition now, otherwise the refusal of the gate. The
+  ///   refusal is `transitioning` also during a callback of the stack, and where the application holds a
+  ///   transition already.
   public func beginInteractivePop(
     at location: Point? = nil, translation: Vector? = nil, contentClaims: Bool = false
   ) -> GateRefusal? {
@@ -51,7 +55,8 @@ extension NavigationController {
     return nil
   }
 
-  /// Sets the progress of the held transition as a pop. Returns false unless `isInteractivePopDriven`.
+  /// Moves the transition that the application holds to a progress of the pop; for a push, 1 is its start.
+  /// Returns false unless `isInteractivePopDriven`.
   /// - Parameters:
   ///   - progress: the progress of the pop, clamped to 0…1; NaN is ignored.
   ///   - velocity: widths per second toward trailing, valid for 150 ms; a velocity that is not finite is 0.
@@ -60,8 +65,7 @@ extension NavigationController {
     updateInteractivePop(progress, velocity: velocity, byKeys: false)
   }
 
-  /// Sets the progress of the held transition as a pop; the other parameters are those of
-  /// `updateInteractivePop(_:velocity:)`.
+  /// Moves the transition that the application holds, as `updateInteractivePop(_:velocity:)` does.
   /// - Parameter byKeys: whether keys move the page, so that Return releases it.
   @discardableResult
   package func updateInteractivePop(_ progress: Double, velocity: Double = 0, byKeys: Bool) -> Bool {
@@ -76,8 +80,8 @@ extension NavigationController {
     return true
   }
 
-  /// Sets the progress of the running push or pop, which the application holds. Returns false unless
-  /// `isInteractivePopDriven`.
+  /// Moves the push or pop that the application holds to a progress of its own, where 1 is the end of the
+  /// operation. Returns false unless `isInteractivePopDriven`.
   /// - Parameters:
   ///   - percentComplete: the progress of the operation, clamped to 0…1, as in UIKit's `update(_:)`; NaN is
   ///     ignored.
@@ -92,21 +96,22 @@ extension NavigationController {
 
   /// Releases the transition that the application holds; `releasePolicy` decides whether it finishes. Returns
   /// false unless `isInteractivePopDriven`.
-  /// - Parameter velocity: widths per second toward trailing; nil is that of the last update, and a velocity
-  ///   that is not finite is 0.
+  /// - Parameter velocity: widths per second toward trailing; nil uses the velocity of the last update, and a
+  ///   velocity that is not finite is 0.
   @discardableResult
   public func endInteractivePop(velocity: Double? = nil) -> Bool {
     release(velocity ?? tracker.velocity(of: state.transition?.holder, at: now), wish: nil)
   }
 
-  /// Releases the transition that the application holds and finishes it, a pop only if `shouldPop` agrees.
-  /// Returns false unless `isInteractivePopDriven`.
+  /// Releases the transition that the application holds, and lets it run to its end. A pop does so only if
+  /// `shouldPop` of the page agrees. Returns false unless `isInteractivePopDriven`.
   @discardableResult
   public func finishInteractivePop(velocity: Double = 0) -> Bool {
     release(velocity, wish: .finish)
   }
 
-  /// Cancels a transition that is held or was left in place. Returns false if there is none.
+  /// Cancels a transition that is held, or that was left where it was released. Returns false if there is no
+  /// such transition.
   /// - Parameter velocity: widths per second toward trailing, with which the transition starts to run back; a
   ///   velocity that is not finite is 0.
   @discardableResult
@@ -116,11 +121,12 @@ extension NavigationController {
     return true
   }
 
-  /// Lets a held transition run back, for a call in code. No page is asked, and the rest of the press is
-  /// ignored. Does nothing where no transition is held or was left in place.
+  /// Lets a held transition run back, for a pop in code that has nothing to pop. No page is asked, and the
+  /// rest of the press is ignored. Does nothing where no transition is held or was left where it was
+  /// released.
   /// - Parameters:
   ///   - animated: false puts the page back at once.
-  ///   - curve: the curve by which it runs back; nil is the transition's own.
+  ///   - curve: the curve by which the transition runs back; nil keeps the transition's own curve.
   func putBack(animated: Bool, curve: CompletionCurve?) {
     guard state.transition?.holder != nil else { return }
     if let curve { state.transition?.driver.completionCurve = curve }
@@ -149,7 +155,7 @@ extension NavigationController {
 
   func wireInteractivePop() {
     let recognizer = interactivePopGestureRecognizer
-    // The recognizer may be kept longer than the stack.
+    // The closures hold the stack weakly, because a program may keep the recognizer longer than the stack.
     recognizer.onAllowsPop = { [weak self] in
       self?.followSettings()
       self?.host.onSettings(false)
@@ -166,7 +172,7 @@ extension NavigationController {
     let asked = ask(
       tracker.operation(in: state), press: pan.pressLocation, translation: pan.translation,
       content: pan.contentClaim, isRefusedByGesture: { pan.shouldBegin?(pan) == false })
-    // The pop of a stack within the page gets the drag, and reports its own answer.
+    // The pop of a stack within the page gets the drag. The gate of that stack reports its own answer.
     if case .refuse = asked.answer, pan.leavesDragToInnerPop { return .fail }
     announcer.tell(asked.gate, asked.answer, press: pan.pressLocation, to: host)
     switch asked.answer {
@@ -178,8 +184,8 @@ extension NavigationController {
     }
   }
 
-  /// Follows the recognizer.
-  /// - Parameter drag: its state, passed as a value because callbacks may change the recognizer.
+  /// Follows a new state of the pop's recognizer.
+  /// - Parameter drag: the recognizer's state, passed as a value because callbacks may change the recognizer.
   private func follow(_ drag: GestureRecognizer.State) {
     let pan = interactivePopGestureRecognizer
     switch drag {
@@ -194,7 +200,7 @@ extension NavigationController {
       }
     case .cancelled:
       queue.perform { [self] in
-        // The program may have begun another transition meanwhile, which stays.
+        // Callbacks may have begun another transition since the drag was cancelled. That transition stays.
         guard case .pointer? = state.transition?.holder else { return }
         release(popVelocity: 0, at: now, wish: .cancel)
       }
@@ -202,16 +208,18 @@ extension NavigationController {
     }
   }
 
-  /// Catches the running transition, or begins the operation that the drag asks for.
+  /// Catches the running transition; without one, begins the pop or the step forward that the drag asks for.
   private func catchOrBegin() {
     let pan = interactivePopGestureRecognizer
     if let running = state.transition {
-      // A gate callback may have started a change that looks settled.
+      // A closure that the gate asked may have started a transition that looks settled; a drag cannot catch
+      // it.
       if running.isSettledInView(on: containerSize) { return pan.cancel() }
       return catchRunning(by: tracker.pointer(at: pan.location, progress: running.popProgress))
     }
     let operation = tracker.operation(in: state)
-    // After a wait for another recognizer that time has ended, the page does not jump to the pointer.
+    // Where this drag waited for another recognizer until that one's time was over, the drag starts at the
+    // pointer's location then. So the page does not jump to the pointer.
     let start = pan.waitLocation ?? pan.pressLocation
     let begins = operation == .pop ? settings.rests.rest : operation.startProgress
     let holder = tracker.pointer(at: start, progress: begins)
@@ -230,7 +238,7 @@ extension NavigationController {
 
   // MARK: Gate
 
-  /// Asks the gate, with values from the stack's settings, the page in front and the running transition.
+  /// Asks the gate, with values from the stack's settings, the front page and the running transition.
   private func ask(
     _ operation: PopGate.Operation, press: Point, translation: Vector, content: PopGate.ContentClaim,
     isRefusedByGesture: () -> Bool = { false }
@@ -254,8 +262,8 @@ extension NavigationController {
     return (gate, answer)
   }
 
-  /// The number of columns from the leading edge within which the gate would now let a drag pop the page; nil
-  /// where no drag may. Observers are not told.
+  /// The number of columns from the leading edge within which a press could pop the page now, as the gate
+  /// decides; nil where no drag may pop. Asking is not reported to observers of the gate.
   package var poppingColumns: Double? {
     guard state.transition == nil else { return nil }
     let translation = Vector(dx: 3 * tracker.towardTrailing.dx, dy: 0)
@@ -267,13 +275,14 @@ extension NavigationController {
 
   // MARK: Refused drag
 
-  /// Lets the page shift with a refused drag, for the rest of the press.
+  /// Lets the page shift slightly with a drag that the gate refused, for the rest of the press.
   private func beginRefusedDrag(pulling columns: Double) {
     // Observers of the refusal may have begun a transition, or let another recognizer begin.
     guard state.transition == nil, interactivePopGestureRecognizer.followRefusedDrag() else { return }
     if state.refusedDrag.begin(pulling: columns) { announcer.onNeedsDisplay() }
   }
 
+  /// Shifts the page with a refused drag, or lets it come back.
   /// - Parameter translation: the pointer's columns and rows since the press; nil at the end of the press.
   private func followRefusedDrag(_ translation: Vector?) {
     guard state.refusedDrag.isPulled else { return }
@@ -296,7 +305,8 @@ extension NavigationController {
   private func show(popProgress: Double, popVelocity: Double) {
     var farthest = 1.0
     if !settings.rests.leadsAway, let running = state.transition, running.runsAsPop {
-      // If the resting points have changed, a page beyond the farthest one does not jump back.
+      // If the resting points, such as a sheet's detents, have changed, a page beyond the farthest one does
+      // not jump back.
       farthest = max(settings.rests.farthest, running.popProgress)
     }
     switch state.transition?.show(popProgress: min(popProgress, farthest), popVelocity: popVelocity) {
@@ -306,7 +316,8 @@ extension NavigationController {
     }
   }
 
-  /// Cancels a transition that is held or was left in place, and the drag of the pointer that holds it.
+  /// Cancels a transition that is held or was left where it was released, and the drag of the pointer that
+  /// holds it.
   func releaseEverything(popVelocity: Double = 0) {
     if case .pointer = state.transition?.holder { interactivePopGestureRecognizer.cancel() }
     release(popVelocity: popVelocity, at: now, wish: .cancel)
@@ -323,8 +334,8 @@ extension NavigationController {
 
   // MARK: Verdict
 
-  /// What a release of the held page would do now; nil while neither the pointer nor the application holds
-  /// one.
+  /// The result that a release of the held page would have now, such as to finish or to cancel; nil while
+  /// neither the pointer nor the application holds a page.
   public var interactivePopVerdict: InteractivePopVerdict? {
     guard isInteractivePopHeld, let running = state.transition else { return nil }
     let release = tracker.release(
@@ -335,8 +346,9 @@ extension NavigationController {
   }
 
   /// The time at which `advance(to:)` must be called although nothing moves, in seconds of the program's
-  /// clock: the velocity of a pointer that holds still becomes 0 then. It is nil unless an observer of
-  /// verdicts is waiting for that.
+  /// clock. At that time the velocity of a pointer that holds still becomes 0, which may change
+  /// `interactivePopVerdict`. nil where no observer of the verdict is registered, or where no such change is
+  /// due.
   public var deadline: Seconds? {
     if announcer.verdictObservers.isEmpty, host.verdictObservers.isEmpty { return nil }
     return state.transition.flatMap(tracker.restTime)

@@ -1,5 +1,5 @@
-/// The settings of a stack. A stack within a page, and a presented one, obeys those of the stack around it
-/// until its own are set.
+/// The settings of a stack. A stack within a page, and the stack of a presented page, uses the settings of
+/// the stack around it until its own are set.
 extension NavigationController {
   /// Whether the bar follows `prefersNavigationBarHidden` of each view controller; true by default.
   public var viewControllerBasedNavigationBarAppearanceEnabled: Bool {
@@ -13,13 +13,13 @@ extension NavigationController {
     set { interactivePopGestureRecognizer.allowsPop = newValue }
   }
 
-  /// Whether a running transition may be caught; true by default.
+  /// Whether a running transition may be caught by a drag; true by default.
   public var isInterruptible: Bool {
     get { settings.obeyedDrags.isInterruptible ?? true }
     set { set { $0.drags.isInterruptible = newValue } }
   }
 
-  /// The reading direction, left to right by default; a drag toward trailing pops.
+  /// The reading direction, left to right by default. A drag toward the trailing edge pops.
   public var layoutDirection: LayoutDirection {
     get { state.isStarted ? settings.shownDirection : settings.obeyedDirection }
     set { set { $0.layoutDirection = newValue } }
@@ -31,20 +31,21 @@ extension NavigationController {
     set { set { $0.reducesMotion = newValue } }
   }
 
-  /// The rule that decides what becomes of a released transition; `.standard` by default.
+  /// The rule that decides whether a released transition finishes, runs back or stays; `.standard` by
+  /// default.
   public var releasePolicy: ReleasePolicy {
     get { settings.first { $0.releasePolicy } ?? .standard }
     set { set { $0.releasePolicy = newValue } }
   }
 
-  /// The style of transitions whose push was given none; `SlideStyle` by default.
+  /// The style of transitions where the push was given no style; `SlideStyle` by default.
   public var transitionStyle: any TransitionStyle {
     get { settings.first { $0.styles.pages } ?? SlideStyle() }
     set { set { $0.styles.pages = newValue } }
   }
 
-  /// Chooses the style of a transition from `from` to `to`, as UIKit's `animationControllerFor:`; nil is
-  /// `transitionStyle`.
+  /// Chooses the style of a transition from `from` to `to`, as UIKit's `animationControllerFor:` does. Where
+  /// the function is nil or returns nil, `transitionStyle` is used.
   ///
   ///     navigation.transitionStyleFor = { operation, _, _ in operation == .pop ? FlipStyle() : nil }
   ///
@@ -69,15 +70,15 @@ extension NavigationController {
     }
   }
 
-  /// The style that places and fades the words of two bars during a transition; `StandardNavigationBarStyle`
-  /// by default.
+  /// The style that places and fades the titles and labels of the two bars during a transition;
+  /// `StandardNavigationBarStyle` by default.
   public var navigationBarStyle: any NavigationBarStyle {
     get { settings.first { $0.styles.bars } ?? StandardNavigationBarStyle() }
     set { set { $0.styles.bars = newValue } }
   }
 
-  /// The curve by which transitions run on their own; `.navigation` by default. Setting it replaces the curve
-  /// of the running transition too.
+  /// The curve by which transitions run to their end when nothing holds them; `.navigation` by default.
+  /// Setting it replaces the curve of the running transition too.
   public var completionCurve: CompletionCurve {
     get { settings.first { $0.completion.curve } ?? .navigation }
     set {
@@ -86,7 +87,7 @@ extension NavigationController {
     }
   }
 
-  /// The factor by which `completionCurve` runs faster, positive and finite; 1 by default.
+  /// The factor by which `completionCurve` runs faster; positive and finite; 1 by default.
   public var completionSpeed: Double {
     get { settings.first { $0.completion.speed } ?? 1 }
     set {
@@ -96,21 +97,23 @@ extension NavigationController {
     }
   }
 
-  /// Whether popped view controllers are kept for `goForward`; false, the default, releases them.
+  /// Whether popped view controllers are kept for `goForward`; with false, the default, the stack releases
+  /// them.
   public var isForwardEnabled: Bool {
     get { settings.first { $0.isForwardEnabled } ?? false }
     set { set { $0.isForwardEnabled = newValue } }
   }
 
-  /// The columns from the leading edge within which a press may begin to pop; 0, the default, or less is no
-  /// limit. A page's own limit above 0 replaces it, an infinite one too.
+  /// The number of columns from the leading edge within which a press must lie to pop. 0, the default, or
+  /// less means no limit. A page's property of the same name replaces this limit if it is above 0, also if it
+  /// is infinite.
   public var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double {
     get { settings.obeyedDrags.maximumDistance ?? 0 }
     set { set { $0.drags.maximumDistance = newValue } }
   }
 
-  /// Whether the page gives way to a drag that the gate refuses, by two columns at most, and comes back
-  /// (RULES, section 3); true by default.
+  /// Whether the page shifts a little with a drag that the gate refuses, by two columns at most, and then
+  /// comes back (RULES, section 3). The gate decides whether a drag may pop. True by default.
   public var bouncesRefusedDrags: Bool {
     get { settings.obeyedDrags.bouncesRefusedDrags ?? true }
     set { set { $0.drags.bouncesRefusedDrags = newValue } }
@@ -118,7 +121,8 @@ extension NavigationController {
 
   // MARK: Changes
 
-  /// Sets which settings the stack obeys where it has none of its own.
+  /// Sets the function that gives the settings of the stack around this one; the stack uses these where it
+  /// has none of its own.
   /// - Parameter around: returns the settings of the stack around; nil where there is none.
   package func obey(_ around: @escaping () -> StackSettings?) {
     settings.around = around
@@ -131,7 +135,8 @@ extension NavigationController {
     host.onSettings(changesCurve)
   }
 
-  /// Applies the settings as they are now, after a change here or around, also to a running transition.
+  /// Applies the settings as they are now, also to a running transition. Called after a change in this stack
+  /// or in the stack around it.
   package func followSettings(changesCurve: Bool = false) {
     followDirection()
     if changesCurve, settings.completion.curve == nil {
@@ -148,7 +153,7 @@ extension NavigationController {
     announcer.onNeedsDisplay()
   }
 
-  /// Follows the reading direction that is set now; the stack around may be another one than before.
+  /// Applies the reading direction that is set now, because this stack may be in another stack than before.
   package func followDirection() {
     if settings.followDirection() { tracker.keepProgress(of: &state.transition) }
   }

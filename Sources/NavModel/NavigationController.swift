@@ -1,5 +1,6 @@
-/// UINavigationController without a screen. The caller lets time pass by `advance(to:)`; calls from callbacks
-/// run after the current change.
+/// A stack of view controllers with its transitions, as UIKit's `UINavigationController`, but without a
+/// screen. The caller lets time pass by `advance(to:)`. Calls that are made in callbacks run after the
+/// current change.
 @MainActor public final class NavigationController<Controller: Navigable>: HandlerOwner {
   /// The type of this stack's transitions.
   public typealias Transition = NavigationTransition<Controller>
@@ -7,21 +8,21 @@
   var state: NavigationState<Controller>
   /// The time of the last `advance(to:)`, in seconds.
   public private(set) var now: Seconds = 0
-  /// What this stack shares with the other stacks of its program. A stack that no program shows yet has a
-  /// host of its own.
+  /// The objects that this stack shares with the other stacks of its program, such as the clock of
+  /// animations. A stack that no program shows yet has a host of its own.
   package var host = StackHost()
   package let settings: StackSettings
   package let announcer = StackAnnouncer<Controller>()
   package let queue = ChangeQueue()
-  /// The size of the screen or view that shows the stack, columns × rows. A page that the pointer holds keeps
-  /// its progress when the width changes.
+  /// The size of the screen or view that shows the stack, in columns and rows. A page that the pointer holds
+  /// keeps its progress when the width changes.
   public var containerSize = Size(columns: 80, rows: 24) {
     didSet {
       if containerSize.columns != oldValue.columns { tracker.keepProgress(of: &state.transition) }
     }
   }
-  /// Whether the root is shown elsewhere, as the list of a split view is, so that no gesture pops to it. It
-  /// is not one of the settings, because it would overwrite what a program has set.
+  /// Whether the root is shown in another place, as the list of a split view is, so that no gesture pops to
+  /// it. This flag is not one of the settings, because it would overwrite what a program has set.
   package var rootIsElsewhere = false
   /// The recognizer of the drag that pops.
   public let interactivePopGestureRecognizer: InteractivePopGestureRecognizer
@@ -29,12 +30,13 @@
 
   // MARK: Creation and start
 
-  /// Creates a stack, root first; the last view controller is on top.
-  /// - Precondition: there is at least one, none occurs twice, and none is in another stack.
+  /// Creates a stack of view controllers, root first; the last view controller is on top.
+  /// - Precondition: `controllers` is not empty, none of them occurs twice, and none is in another stack.
   public convenience init(_ controllers: [Controller]) { self.init(controllers, gesture: "interactivePop") }
 
-  /// Creates a stack, root first.
-  /// - Parameter gesture: the name of the recognizer of the drag that pops, shown in traces.
+  /// Creates a stack of view controllers, root first, with a name for its gesture.
+  /// - Parameter gesture: the name of the recognizer of the drag that pops, which the trace (the log of
+  ///   events) shows.
   package init(_ controllers: [Controller], gesture: String) {
     interactivePopGestureRecognizer = InteractivePopGestureRecognizer(named: gesture)
     settings = StackSettings(recognizer: interactivePopGestureRecognizer)
@@ -53,8 +55,8 @@
   /// - Precondition: the root is in no other stack.
   public convenience init(root: Controller) { self.init([root]) }
 
-  /// Shows the top view controller, with its appearance events. Call it once; pushes before it have no
-  /// events.
+  /// Shows the top view controller, with its appearance events. Call this once; pushes before the call have
+  /// no appearance events.
   public func start() {
     state.isStarted = true
     queue.run {
@@ -70,22 +72,22 @@
     }
   }
 
-  /// Adds an observer of all navigation events, called after earlier ones; `remove` of the token ends its
-  /// calls.
+  /// Adds an observer of all navigation events, called after earlier ones; calling `remove` of the returned
+  /// token ends its calls.
   @discardableResult
   public func addObserver(_ observer: @escaping (NavigationEvent<Controller>) -> Void) -> ObserverToken {
     announcer.observers.add(observer)
   }
 
-  /// Adds an observer of the changes of `interactivePopVerdict` that come without motion. While there is one,
-  /// `deadline` says when the holder's rest changes the verdict.
+  /// Adds an observer that is called when `interactivePopVerdict` changes although nothing moves. While there
+  /// is such an observer, `deadline` says when a pointer that holds still changes the verdict.
   @discardableResult
   public func addVerdictObserver(_ observer: @escaping () -> Void) -> ObserverToken {
     announcer.verdictObservers.add(observer)
   }
 
-  /// Adds an observer that gets a report of the gate's rules each time that the gate is asked, also while
-  /// content decides first.
+  /// Adds an observer of the gate, which decides whether a drag may pop. The observer gets a report each time
+  /// that the gate is asked, also while content may still take the drag.
   @discardableResult
   public func addGateObserver(_ observer: @escaping (GateReport) -> Void) -> ObserverToken {
     announcer.gateObservers.add(observer)
@@ -93,52 +95,55 @@
 
   // MARK: Stack
 
-  /// The view controllers of the stack, root first; a running transition changes them at its end.
+  /// The view controllers of the stack, root first; a running transition changes this array only at its end.
   public var viewControllers: [Controller] { state.stack.controllers }
   /// The number of view controllers in the stack, the root included.
   public var count: Int { state.stack.count }
-  /// The view controller on top; a running transition changes it at its end.
+  /// The view controller on top; a running transition changes this only at its end.
   public var topViewController: Controller { state.stack.top }
   /// The bottom view controller, which is never popped.
   public var rootViewController: Controller { state.stack.root }
-  /// Whether the stack contains a view controller; a running transition counts from its end on.
+  /// Returns whether the stack contains a view controller. A running transition changes the stack only at its
+  /// end.
   public func contains(_ controller: Controller) -> Bool { state.stack.contains(controller) }
-  /// Returns the view controller below another one, of the stack or of its running change; nil for the root
-  /// and outside of both.
+  /// Returns the view controller below another one, in the stack or among those that a running transition
+  /// pushes. nil for the root, and for a view controller in neither.
   public func controller(below controller: Controller) -> Controller? {
-    // A method of `state` would copy the whole state, twice a frame.
+    // This does not call a method of `state`, which would copy the whole state twice in each frame.
     state.stack.controller(below: controller, state.transition?.change)
   }
 
   // MARK: Transition
 
-  /// The running transition, if any.
+  /// The running transition; nil at rest.
   public var transition: Transition? { state.transition }
   /// The view controller on top once the running transition finishes; nil at rest.
   public var incomingViewController: Controller? { state.transition?.to }
-  /// The part of the bar's width, 0…1, that is shown while the bar comes or goes by itself; nil otherwise.
+  /// The part of the bar's width, 0…1, that is shown while the bar appears or disappears without a transition
+  /// of pages; nil otherwise.
   package var shownBarPart: Double? { state.barChange?.shownPart }
   /// Whether the navigation bar is hidden; a running transition changes this at its end.
   public var isNavigationBarHidden: Bool { state.isBarHidden }
-  /// The view controller that gets keys and clicks: the one on top once the running transition has ended.
+  /// The view controller that gets keys and clicks: the new top of a transition that runs to its end,
+  /// otherwise `topViewController`.
   public var activeViewController: Controller {
-    // A method of the state or of the transition would copy that value in every frame.
+    // This reads stored values: a method of the state or of the transition would copy that value in every
+    // frame.
     state.transition?.driver.state == .finishing
       ? state.transition?.to ?? topViewController : topViewController
   }
-  /// The stack once the running transition has ended, root first.
+  /// The view controllers that the stack will have once the running transition has ended, root first.
   public var comingViewControllers: [Controller] { state.comingControllers }
   /// The view controllers that `goForward` can bring back, the next one first.
   public var forwardViewControllers: [Controller] {
     settings.wantsForward(on: state.comingTop) ? state.comingKept.reversed() : []
   }
-  /// Whether something moves, so that `advance(to:)` must be called for each frame.
+  /// Whether a page or the bar moves, so that `advance(to:)` must be called for each frame.
   public var isMoving: Bool {
     state.transition?.driver.isRunning == true || state.barChange != nil || state.refusedDrag.isReturning
   }
-  /// The columns, 0…2, by which the page is shifted toward trailing by a drag that the gate refused.
+  /// The columns, 0…2, by which the page is shifted toward trailing by a drag that may not pop it.
   package var refusedDragColumns: Double { state.barChange == nil ? state.refusedDrag.columns : 0 }
-  /// `refusedDragColumns` as a whole number of columns.
   package var refusedDragShift: Int { Int(refusedDragColumns.rounded()) }
 
   // MARK: Styles
@@ -149,8 +154,8 @@
     state.style(of: controller) ?? transitionStyle
   }
 
-  /// Sets the style in which a view controller is popped; nil is that of a push without a style. Ignored
-  /// outside the stack.
+  /// Sets the style in which a view controller is popped; nil is that of a push without a style. Does nothing
+  /// for a view controller that is not in the stack.
   public func setTransitionStyle(_ style: (any TransitionStyle)?, for controller: Controller) {
     guard contains(controller) || incomingViewController === controller else { return }
     state.setStyle(style, of: controller)
@@ -158,7 +163,8 @@
 
   // MARK: Time
 
-  /// Moves what is running to a time, in seconds. A time before `now` counts as `now`.
+  /// Moves the running transition, and other animations of the stack, to a time in seconds. A time before
+  /// `now` counts as `now`.
   public func advance(to time: Seconds) {
     now = max(now, time)
     if state.transition?.holder != nil, tracker.rest(&state.transition, at: now) {

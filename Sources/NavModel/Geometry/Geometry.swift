@@ -29,8 +29,8 @@ public struct Point: Equatable, Hashable, Sendable {
 }
 
 extension Int {
-  /// Converts a whole number without a trap: NaN is 0, and a magnitude above 2^53 is 2^53, so that sums of
-  /// positions do not overflow.
+  /// Converts the nearest whole number without a trap: NaN is 0, and a magnitude above 2^53 is 2^53, so that
+  /// sums of positions do not overflow.
   package init(nearest value: Double) {
     let farthest = 0x1p53
     self = value.isNaN ? 0 : Int(Swift.min(Swift.max(value, -farthest), farthest))
@@ -39,9 +39,9 @@ extension Int {
 
 /// A translation in columns and rows, or a velocity in columns and rows per second.
 public struct Vector: Equatable, Hashable, Sendable {
-  /// The columns, positive to the right, or toward trailing where stated.
+  /// The columns, positive to the right, or toward the trailing edge where a comment says so.
   public var dx: Double
-  /// The rows, positive downward.
+  /// The rows, positive toward the bottom.
   public var dy: Double
 
   /// Creates a vector.

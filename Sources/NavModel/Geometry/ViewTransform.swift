@@ -1,10 +1,10 @@
-/// A conversion from locations of the screen to those of a view, whose columns may be mirrored or turned
-/// downward.
+/// A conversion from locations of the screen to those of a view, whose columns may be mirrored or run
+/// downward (so that a vertical drag counts as a horizontal one).
 package struct ViewTransform: Equatable, Sendable {
   private enum Columns {
     case rightward, leftward
-    /// The view's columns are the screen's half rows from the top down, and its rows the screen's double
-    /// columns.
+    /// The view's columns are the screen's half rows, counted from the top down. The view's rows are the
+    /// screen's columns, two of them to a row.
     case downward
   }
 
@@ -12,7 +12,7 @@ package struct ViewTransform: Equatable, Sendable {
   package var offset: Vector
   private let columns: Columns
 
-  /// Whether columns run leftward.
+  /// Whether the view's columns run from right to left.
   package var isMirrored: Bool { columns == .leftward }
 
   /// Creates a transform, which is the identity by default.
@@ -20,8 +20,8 @@ package struct ViewTransform: Equatable, Sendable {
     (self.offset, columns) = (offset, isMirrored ? .leftward : .rightward)
   }
 
-  /// Creates a transform that maps the screen's `location` to the view's `inner` and keeps distances around it.
-  /// A drag does not jump then where one location is a whole cell and the next a part of a cell.
+  /// Creates a transform that maps the screen's `location` to the view's `inner` and keeps distances around
+  /// it. So a drag does not jump if one location is a whole cell and the next a fraction of a cell.
   package init(from location: Point, to inner: Point, isMirrored: Bool) {
     self.init(
       offset: Vector(
@@ -30,12 +30,13 @@ package struct ViewTransform: Equatable, Sendable {
       isMirrored: isMirrored)
   }
 
-  /// Creates a transform to a view whose columns count half rows downward from a row of the screen.
+  /// Creates a transform to a view whose columns count half rows of the screen, downward from the screen row
+  /// `row`. It turns a vertical drag into a horizontal one.
   package init(turnedFromRow row: Int) {
     (offset, columns) = (Vector(dx: -2 * Double(row), dy: 0), .downward)
   }
 
-  /// Returns the view's location of a screen location.
+  /// Converts a location of the screen to one of the view.
   package func inView(_ location: Point) -> Point {
     switch columns {
     case .rightward: Point(column: location.column + offset.dx, row: location.row + offset.dy)
@@ -54,7 +55,8 @@ package struct ViewTransform: Equatable, Sendable {
 }
 
 extension Point {
-  /// Returns the location mirrored within a width; a whole column names a cell and becomes the mirrored cell.
+  /// Returns the location mirrored within a width in columns. A whole number names a cell and becomes the
+  /// mirrored cell; a fraction is a point within a cell.
   package func mirrored(inColumns columns: Int) -> Point {
     let isWhole = column == column.rounded(.down)
     return Point(column: Double(isWhole ? columns - 1 : columns) - column, row: row)

@@ -2,7 +2,7 @@
 @MainActor open class DoubleTapGestureRecognizer: GestureRecognizer {
   /// The most columns and rows between the two presses.
   package nonisolated static let slop = Vector(dx: 2, dy: 1)
-  /// The default `duration`, in seconds.
+  /// The default of `duration`, in seconds.
   public nonisolated static let standardDuration: Seconds = 0.3
 
   /// The most seconds between the two presses.
@@ -19,7 +19,8 @@
     super.init(name: name)
   }
 
-  /// Returns false for taps: the single tap of the first press does not prevent the double tap.
+  /// Returns false if `other` recognizes taps: the single tap of the first press does not prevent the double
+  /// tap.
   open override func canBePrevented(by other: GestureRecognizer) -> Bool { !(other is TapGestureRecognizer) }
 
   open override var awaitsPress: Bool { isBetween }

@@ -2,14 +2,15 @@
 extension GestureArena {
   enum Rival { case active, undecided }
 
-  /// Returns how another recognizer keeps `recognizer` from beginning: `active` prevents it, `undecided`
-  /// delays it; nil if none does.
+  /// Returns how other recognizers keep `recognizer` from beginning. `active`: one has begun and prevents it.
+  /// `undecided`: it must wait for one. nil: none does.
   func rival(of recognizer: GestureRecognizer) -> Rival? {
     guard !isFeeding else { return nil }
     var found: Rival?
     for other in entrants.lazy.map(\.recognizer) where other !== recognizer {
       let mustFail = recognizer.waits(for: other)
-      // A cancelled drag had begun, so recognizers that required its failure fail.
+      // A gesture that was cancelled had begun before. So recognizers that required its failure fail, as
+      // after one that ended.
       let isOver = other.state == .ended || other.state == .cancelled
       if other.isActive || (isOver && mustFail) {
         if mustFail || !recognizer.mayJoin(other) { return .active }
@@ -32,13 +33,14 @@ extension GestureArena {
     }
   }
 
-  /// Cancels the taps of this press, also those of other views within content that moves, which cannot know
-  /// of it. A tap of an earlier press that still waits stays.
+  /// Cancels the taps of this press, because the press only stopped content that moved. This includes taps of
+  /// views within that content. A tap of an earlier press that still waits for another recognizer is kept.
   func failTaps() {
     cancel { ($0 is TapGestureRecognizer || $0 is DoubleTapGestureRecognizer) && !$0.hasSeenGesture }
   }
 
-  /// Fails the recognizers that wait for another press, unless this is the press that they accept.
+  /// Fails the recognizers that wait for another press, such as the second one of a double tap, unless
+  /// `event` is a press that they accept.
   func endWaits(for event: PointerEvent, among newcomers: [Entrant]) {
     var transforms: [ObjectIdentifier: ViewTransform] = [:]
     for entrant in newcomers { transforms[ObjectIdentifier(entrant.recognizer)] = entrant.transform }

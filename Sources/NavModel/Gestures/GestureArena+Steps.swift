@@ -1,9 +1,10 @@
-/// Pinches and rotations of one step, made by keys and wheels.
+/// Pinches and rotations that a key or a notch of the wheel makes in one step.
 extension GestureArena {
-  /// Scales by one step. Returns false if the recognizer is disabled, busy or refused.
+  /// Scales by one step. Returns false if the recognizer is disabled, if a press uses it or another gesture
+  /// runs, or if `shouldBegin` refuses.
   /// - Parameters:
-  ///   - factor: the change of scale, positive and finite.
-  ///   - location: the centre, in the recognizer's view.
+  ///   - factor: the factor of the scale, positive and finite.
+  ///   - location: the centre, in columns and rows of the recognizer's view.
   @discardableResult
   package func scale(
     _ pinch: PinchGestureRecognizer, by factor: Double, at location: Point, time: Seconds
@@ -12,10 +13,11 @@ extension GestureArena {
     return feed(pinch, at: location, time: time) { pinch.apply(scale: factor) }
   }
 
-  /// Rotates by one step. Returns false if the recognizer is disabled, busy or refused.
+  /// Rotates by one step. Returns false if the recognizer is disabled, if a press uses it or another gesture
+  /// runs, or if `shouldBegin` refuses.
   /// - Parameters:
-  ///   - angle: radians, clockwise and finite.
-  ///   - location: the centre, in the recognizer's view.
+  ///   - angle: radians, positive clockwise; finite.
+  ///   - location: the centre, in columns and rows of the recognizer's view.
   @discardableResult
   package func rotate(
     _ rotation: RotationGestureRecognizer, by angle: Double, at location: Point, time: Seconds

@@ -1,13 +1,13 @@
-/// The recognizers that take part in a press, to which the arena delivers its events. The first one that
-/// begins prevents the others (RULES, section 11).
+/// The set of recognizers that take part in a press. The arena delivers the pointer's events to them; the
+/// first recognizer that begins prevents the others (RULES, section 11).
 @MainActor package final class GestureArena {
   /// A recognizer that takes part in a press, with the coordinates of its view.
   package struct Entrant {
     package var recognizer: GestureRecognizer
-    /// The transform from the screen to the view.
+    /// The transform that converts the screen's locations to those of the view.
     package var transform: ViewTransform
-    /// The centre of the view, in its own coordinates. The second of two touches is the pointer mirrored
-    /// about it.
+    /// The centre of the view, in the view's own coordinates. The second of two touches is the pointer,
+    /// mirrored about this centre.
     package var center: Point
     /// Objects that are kept alive until the press ends, such as the view.
     package var owners: [AnyObject]
@@ -24,42 +24,46 @@
   }
 
   private let observers = ObserverList<GestureRecognizer>()
-  /// The screen's columns × rows, which screen-edge pans need.
+  /// The screen's size in columns and rows, by which screen-edge pans find the edges.
   package var containerSize = Size(columns: 80, rows: 24)
   package let bounces = TapBounces()
 
-  /// A button that is down, until its release has been delivered.
+  /// A button that is down, until its release has been delivered to all recognizers.
   private struct Press {
     let button: PointerEvent.Button
     var pointer: Point
-    /// The centre between two touches, on the screen; nil with one touch.
+    /// The centre between two touches, in columns and rows of the screen; nil for a press of one touch.
     let pairCenter: Point?
     var isReleased = false
   }
 
   private var held: Press?
-  /// The number of presses so far. A handler may begin another press while a release is delivered.
+  /// The number of presses since the arena was created. A changed number shows that a handler began another
+  /// press while a release was delivered.
   private var presses = 0
   var entrants: [Entrant] = []
   private(set) var now: Seconds = 0
-  /// Whether a recognizer has changed its state since the waiting recognizers were asked.
+  /// Whether a recognizer has changed its state since the recognizers that wait for others were last asked
+  /// whether they may begin.
   private var hasStateChanged = false
-  /// Whether a key or wheel step is being decided; such a step competes with no other recognizer.
+  /// Whether a recognizer is being asked about a single step, made by a key or the wheel; such a step
+  /// competes with no other recognizer.
   var isFeeding = false
   private var tellings = 0
 
   package init() {}
 
-  /// The button that is down; nil without a press.
+  /// The button that is down; nil if none is.
   package var button: PointerEvent.Button? { held?.button }
   package var isPressed: Bool { held != nil }
   /// Whether a recognizer of the press has begun and not ended.
   package var hasWinner: Bool { entrants.contains { $0.recognizer.isActive } }
-  /// The recognizers of the press, those of the innermost view first.
+  /// The recognizers that take part in the press, those of the innermost view first.
   package var recognizers: [GestureRecognizer] { Array(present) }
   var present: LazyMapSequence<[Entrant], GestureRecognizer> { entrants.lazy.map { $0.recognizer } }
 
-  /// The two touches of a Ctrl+drag on the screen, the pointer first; nil with one touch.
+  /// The two touches of a Ctrl+drag on the screen, in columns and rows, the pointer first; nil for a press of
+  /// one touch.
   package var touchPair: (first: Point, second: Point)? {
     guard let held, let center = held.pairCenter else { return nil }
     return (held.pointer, center + (center - held.pointer))
@@ -70,9 +74,10 @@
   /// Starts a press. An earlier press of the same button is cancelled; the press is ignored while another
   /// button is held.
   /// - Parameters:
-  ///   - touches: 1, or 2 for the recognizers of two touches.
-  ///   - newcomers: returns the recognizers under the pointer, innermost first. It is called again after
-  ///     handlers, and where the views have changed.
+  ///   - touches: the number of touches, 2 for Ctrl+drag, otherwise 1; only recognizers with this
+  ///     `touchCount` take part.
+  ///   - newcomers: returns the recognizers under the pointer, innermost first. It may be called several
+  ///     times, because handlers may change the views.
   package func press(_ event: PointerEvent, touches: Int = 1, entrants newcomers: () -> [Entrant]) {
     if let button {
       if button != event.button { return }
@@ -103,7 +108,8 @@
   }
 
   private func enlist(_ newcomers: [Entrant], _ event: PointerEvent) {
-    // Recognizers that were already waiting continue and keep their locations.
+    // Recognizers that still wait for others since an earlier press stay in the arena and keep their
+    // locations.
     let staying = Set(entrants.map { ObjectIdentifier($0.recognizer) })
     let waiting = entrants.filter { $0.recognizer.hasSeenGesture }
     entrants = newcomers.filter { !$0.recognizer.hasSeenGesture || $0.recognizer.arena !== self }
@@ -116,7 +122,7 @@
     entrants += waiting
   }
 
-  /// Continues or ends a press; events of other buttons are ignored.
+  /// Delivers a motion or a release to the recognizers of the press; events of other buttons are ignored.
   package func handle(_ event: PointerEvent) {
     guard isPressed else { return }
     telling {
@@ -146,14 +152,14 @@
     held?.pointer = event.location
     telling {
       deliver(event) { $0.released($1) }
-      // A handler may have begun a press.
+      // A handler of the release may have begun another press.
       guard press == presses else { return }
       for recognizer in present where !recognizer.outlivesRelease { recognizer.fail() }
       if press == presses { held = nil }
     }
   }
 
-  /// Cancels the press, and the recognizers that await another one.
+  /// Cancels the press, and the recognizers that await another press.
   package func cancel() {
     guard isPressed || !entrants.isEmpty else { return }
     held = nil
@@ -171,12 +177,14 @@
 
   // MARK: Time
 
-  /// The earliest time at which a recognizer wants to be called, in seconds; nil if none does.
+  /// The earliest deadline of the recognizers, in seconds: `advance(to:)` must be called then. nil if no
+  /// recognizer has one.
   package var deadline: Seconds? {
-    // If something other than an event has ended a wait, the waiting recognizer is asked at once.
+    // If something other than an event has ended a wait, the waiting recognizer must be asked at once.
     if hasStateChanged, entrants.contains(where: { $0.recognizer.isWaiting }) { return now }
     var soonest: Seconds?
-    // This runs for each report of a drag: reading the state alone retains no recognizer.
+    // This runs for each report of a drag. The loop reads only the state of most recognizers, which retains
+    // no object.
     for index in entrants.indices where entrants[index].recognizer.state == .possible {
       guard let deadline = deadline(of: entrants[index].recognizer) else { continue }
       soonest = min(soonest ?? deadline, deadline)
@@ -184,7 +192,7 @@
     return soonest
   }
 
-  /// Calls the recognizers whose deadline has come. A time before the last one counts as the last one.
+  /// Calls the recognizers whose deadline has come. A time before that of the last call counts as that time.
   package func advance(to time: Seconds) {
     now = max(now, time)
     bounces.advance(to: now)
@@ -201,8 +209,8 @@
     }
   }
 
-  /// The recognizers whose deadline has come, the earliest deadline first; equal ones in the order of the
-  /// press.
+  /// The recognizers whose deadline has come, the earliest deadline first; recognizers of equal deadlines in
+  /// the order of the arena.
   private var due: [GestureRecognizer] {
     var due: [GestureRecognizer] = []
     for index in entrants.indices
@@ -220,7 +228,7 @@
     deadline(of: recognizer).map { $0 <= now + GestureRecognizer.timeTolerance } == true
   }
 
-  /// Returns when an undecided recognizer that watches the press wants to be called; nil where it does not.
+  /// Returns when an undecided recognizer that watches the press must be called, in seconds; nil for never.
   private func deadline(of recognizer: GestureRecognizer) -> Seconds? {
     guard recognizer.isUndecided, recognizer.isWatching, let deadline = recognizer.deadline,
       !deadline.isNaN
@@ -260,7 +268,8 @@
     }
   }
 
-  /// Runs `body`, asks waiting recognizers again while states change, and drops finished recognizers.
+  /// Runs `body`, which may call handlers. Then asks waiting recognizers again while states change, and drops
+  /// finished recognizers.
   func telling(_ body: () -> Void) {
     tellings += 1
     body()
@@ -283,7 +292,8 @@
   }
 
   private func dismissDone() {
-    // Unless a recognizer awaits another press, no wait can end any more.
+    // Recognizers stay only if one of them awaits another press; without such a one, no wait can end any
+    // more.
     let stays = entrants.contains { $0.recognizer.isUndecided && $0.recognizer.awaitsPress }
     let gone = stays ? entrants.filter { !$0.recognizer.isUndecided } : entrants
     if stays { entrants.removeAll { !$0.recognizer.isUndecided } } else { entrants = [] }

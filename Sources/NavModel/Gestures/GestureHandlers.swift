@@ -1,9 +1,10 @@
-/// The closures that a program has given a recognizer. The recognizer's view keeps them, so that a closure
-/// may hold the recognizer: both go with the view. A recognizer without a view keeps them itself.
+/// The closures that a program has given a recognizer. The recognizer's view keeps this object. So a closure
+/// may hold the recognizer strongly: the view releases both. A recognizer without a view keeps the object
+/// itself.
 @MainActor package final class GestureHandlers {
   var shouldBegin: ((GestureRecognizer) -> Bool)?
   var shouldRecognizeSimultaneously: ((GestureRecognizer) -> Bool)?
-  /// The claim of a `ContentPanGestureRecognizer`.
+  /// The `claim` of a `ContentPanGestureRecognizer`.
   var claim: (() -> DragClaim)?
   var stopsContent: (() -> Bool)?
   private typealias Handler = (token: ObserverToken, run: (GestureRecognizer) -> Void)
@@ -24,7 +25,7 @@
 
   func beginRound() { untold = all[...] }
 
-  /// Returns the next handler of this round. Handlers are taken one by one, as each may add, remove or start
-  /// a round.
+  /// Returns the next handler to call for the present state change; nil after the last one. Handlers are
+  /// taken one by one, because each may add or remove handlers, or change the state again.
   func next() -> ((GestureRecognizer) -> Void)? { untold.popFirst()?.run }
 }

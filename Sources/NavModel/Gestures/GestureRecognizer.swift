@@ -14,7 +14,7 @@
     case fail
   }
 
-  /// The name, shown in traces.
+  /// The name, by which the trace (the log of events) and errors show the recognizer.
   public let name: String
   /// The state of the gesture; it is `possible` again after the press.
   public internal(set) var state = State.possible
@@ -24,7 +24,7 @@
   public internal(set) var pressLocation = Point(column: 0, row: 0)
   /// The time of the press, in seconds.
   public internal(set) var pressTime: Seconds = 0
-  /// The time of the last event, in seconds.
+  /// The time of the last event that the recognizer got, in seconds.
   public internal(set) var time: Seconds = 0
   /// The mouse button whose presses the recognizer gets.
   public var button = PointerEvent.Button.primary
@@ -34,13 +34,14 @@
     didSet { if !isEnabled { cancel() } }
   }
 
-  /// A closure that is asked last whether the gesture may begin; a false answer fails it.
+  /// A closure that is asked last whether the gesture may begin; if it returns false, the gesture fails. nil
+  /// allows the gesture.
   public var shouldBegin: ((GestureRecognizer) -> Bool)? {
     get { handlers?.shouldBegin }
     set { madeHandlers.shouldBegin = newValue }
   }
-  /// A closure that says whether this and another recognizer may be active together; it is enough if one of
-  /// the two says yes.
+  /// A closure that says whether this and another recognizer may be active together; it is enough if the
+  /// closure of one of the two returns true.
   public var shouldRecognizeSimultaneously: ((GestureRecognizer) -> Bool)? {
     get { handlers?.shouldRecognizeSimultaneously }
     set { madeHandlers.shouldRecognizeSimultaneously = newValue }
@@ -56,10 +57,12 @@
 
   private enum Question { case begin, recognize }
   private var openQuestion: Question?
-  /// The location of the pointer when time, not a motion, ended the wait for another recognizer's failure.
+  /// The pointer's location when the wait for another recognizer ended by a deadline, not by a motion. nil
+  /// otherwise.
   var waitLocation: Point?
   private var requirements: [ObjectIdentifier: WeakRecognizer] = [:]
-  /// The closures while the recognizer keeps them itself; nil while an owner does.
+  /// The closures while the recognizer keeps them itself; nil where none was set, and while an owner keeps
+  /// them.
   private var ownHandlers: GestureHandlers?
   private weak var ownersHandlers: GestureHandlers?
 
@@ -68,7 +71,7 @@
   }
 
   /// Creates a recognizer.
-  /// - Parameter name: the name that is shown in traces.
+  /// - Parameter name: the name that the trace (the log of events) shows.
   public init(name: String) { self.name = name }
 
   /// Whether the gesture has begun and not ended.
@@ -81,7 +84,7 @@
 
   // MARK: Handlers
 
-  /// The closures; nil where none was set, and once the owner that kept them is gone.
+  /// The closures that were set; nil where none was, and after the owner that kept them has been released.
   final var handlers: GestureHandlers? { ownHandlers ?? ownersHandlers }
 
   final var madeHandlers: GestureHandlers {
@@ -91,23 +94,24 @@
     return new
   }
 
-  /// Gives the closures to an owner, such as a view, and returns them: the owner keeps them from now on.
+  /// Gives the closures to an owner, such as a view, and returns them; the owner must keep them from now on.
   package final func join(_ owner: AnyObject) -> GestureHandlers {
     let handlers = madeHandlers
     (self.owner, ownersHandlers, ownHandlers) = (owner, handlers, nil)
     return handlers
   }
 
-  /// Lets the recognizer keep its closures itself again.
+  /// Lets the recognizer keep its closures itself again, because it leaves its view.
   package final func leaveOwner() {
     ownHandlers = handlers
     owner = nil
   }
 
-  /// Adds a handler, which is called for each state but `failed`, after earlier handlers; `remove` of the
-  /// token ends its calls.
+  /// Adds a handler, which is called for each state but `failed`, after earlier handlers; calling `remove` of
+  /// the returned token ends its calls.
   ///
-  /// The recognizer's view keeps the closure. It may hold the recognizer strongly; it must not hold the view.
+  /// The recognizer's view keeps the closure. The closure may hold the recognizer strongly; but it must not
+  /// hold the view.
   @discardableResult
   public func addHandler(_ handler: @escaping (GestureRecognizer) -> Void) -> ObserverToken {
     let token = ObserverToken { [weak self] in self?.handlers?.remove($0) }
@@ -119,12 +123,12 @@
 
   /// Lets this gesture begin only after `other` has failed, if both take part in a press.
   public func require(toFail other: GestureRecognizer) {
-    // Now and then the entries of freed recognizers are dropped.
+    // After each 64 entries, those of released recognizers are dropped.
     if requirements.count % 64 == 63 { requirements = requirements.filter { $0.value.value != nil } }
     requirements[ObjectIdentifier(other)] = WeakRecognizer(value: other)
   }
 
-  /// Returns whether this recognizer must wait until `other` fails.
+  /// Returns whether this recognizer must wait until `other` fails before it may begin.
   open func requiresFailure(of other: GestureRecognizer) -> Bool { isToldToWait(for: other) }
 
   /// Returns whether `other` must wait until this recognizer fails: `requiresFailure(of:)` asked from the
@@ -145,12 +149,14 @@
   /// Returns whether the beginning of `other` fails this gesture.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-  /// Whether content that shows its first row leaves drags downward to this recognizer.
+  /// Whether a list that shows its first row lets this recognizer have drags downward, as the drag that
+  /// dismisses a sheet.
   var handlesOverscroll: Bool { false }
 
   func didEnd(in arena: GestureArena) {}
 
-  /// Returns whether a detected gesture may begin, must wait for another recognizer, or fails.
+  /// Decides about a gesture that has been detected: it may begin, must wait for another recognizer, or
+  /// fails.
   open func permission() -> Permission {
     switch arena?.rival(of: self) {
     case .active: .fail
@@ -163,9 +169,9 @@
 
   /// The number of touches of the gesture: 1, or 2 where Ctrl and a drag make them.
   open var touchCount: Int { 1 }
-  /// Whether the recognizer awaits another press, until `deadline`.
+  /// Whether the recognizer stays after the release to await another press, until `deadline`.
   open var awaitsPress: Bool { false }
-  /// Returns whether the awaited press is accepted; if not, the gesture fails.
+  /// Returns whether the awaited press is accepted; if it is not, the gesture fails.
   open func acceptsPress(_ event: PointerEvent) -> Bool { true }
   /// Called for a press on the view.
   open func pressed(_ event: PointerEvent) {}
@@ -177,7 +183,7 @@
   open func advance(to time: Seconds) {}
   /// The time at which `advance(to:)` is to be called, in seconds; nil for never.
   open var deadline: Seconds? { nil }
-  /// Clears what a subclass keeps of a gesture; called after the press.
+  /// Clears the values that a subclass keeps during a gesture; called after the press.
   open func reset() {}
 
   /// Begins a continuous gesture if `permission()` allows it; returns whether the gesture is active.
@@ -195,12 +201,12 @@
   private func ask(_ question: Question) -> Bool {
     let press = arena
     let permission = permission()
-    // The question may end the press.
+    // `permission()` calls closures of the program, which may end the press.
     guard state == .possible, arena === press else { return false }
     switch permission {
     case .begin:
       arena?.willBegin(self)
-      // A handler may end the press.
+      // `willBegin` fails other recognizers, whose handlers may end the press.
       guard state == .possible, arena === press else { return false }
       enter(question == .begin ? .began : .ended)
       return true
@@ -217,7 +223,7 @@
   /// Fails a gesture that is still possible.
   public final func fail() { if state == .possible { enter(.failed) } }
 
-  /// Cancels an active gesture, or fails one that has not been decided yet.
+  /// Cancels an active gesture, or fails one that has not begun yet.
   public final func cancel() {
     if isActive {
       enter(.cancelled)
@@ -227,7 +233,7 @@
   }
 
   private func enter(_ state: State) {
-    // Handlers that have not been called yet get the previous state first.
+    // Handlers that have not been called for the previous state yet are called before the state changes.
     tell()
     self.state = state
     openQuestion = nil
@@ -243,16 +249,18 @@
 
   // MARK: Arena
 
-  /// Whether the recognizer, which has failed, still gets the motions of the press.
+  /// Whether the recognizer gets the motions of the press although it has failed, so that a refused drag can
+  /// shift the page.
   var tracksAfterFailure = false
   func stopTracking() { tracksAfterFailure = false }
 
-  /// Concludes a motion that looks at rest already, so that the event reaches what is in view. Called before
-  /// each event while the recognizer is undecided. Returns true if the views may have changed.
+  /// Ends an animation that looks at rest already, so that the event reaches the views that are visible now.
+  /// Called before each event while the recognizer is undecided. Returns true if the views may have changed.
   @discardableResult
   func concludeSettled() -> Bool { false }
 
-  /// How far two times may differ and count as equal, in seconds: sums of decimal fractions are rounded.
+  /// How far two times in seconds may differ and still count as equal, because sums of decimal fractions are
+  /// rounded.
   static let timeTolerance: Seconds = 1e-9
 
   var isWatching: Bool { isActive || isUndecided && !hasSeenGesture }
@@ -270,7 +278,8 @@
     }
   }
 
-  /// Asks for permission again. A continuous gesture begins only while the button is held.
+  /// Asks again whether the gesture may begin, after another recognizer has changed. A continuous gesture
+  /// begins only while the button is held.
   func askAgain(at time: Seconds, isHeld: Bool) {
     guard isUndecided, let question = openQuestion, isHeld || question == .recognize else { return }
     self.time = max(self.time, time)

@@ -3,7 +3,7 @@
 @MainActor open class LongPressGestureRecognizer: GestureRecognizer {
   /// The columns and rows that the pointer may move before the gesture begins.
   package nonisolated static let slop = Vector(dx: 2, dy: 1)
-  /// The default `minimumPressDuration`, in seconds.
+  /// The default of `minimumPressDuration`, in seconds.
   public nonisolated static let standardDuration: Seconds = 0.5
 
   /// The seconds from the press until the gesture begins.

@@ -1,4 +1,5 @@
-/// A recognizer of drags: it begins when the pointer leaves the slop, and then follows the pointer.
+/// A recognizer of drags: it begins when the pointer has moved 2 columns or rows from the press, and then
+/// follows the pointer.
 @MainActor open class PanGestureRecognizer: GestureRecognizer {
   /// The columns or rows that the pointer must move before a drag begins (RULES, section 3).
   package nonisolated static let slop = 2.0
@@ -12,7 +13,7 @@
   /// The columns and rows from the press to the pointer, in the view; `dx` is positive toward trailing.
   public var translation: Vector { location - pressLocation }
 
-  /// The pointer's velocity in columns and rows per second; 0 after 150 ms without a motion.
+  /// The pointer's velocity in columns and rows per second; 0 if the pointer has not moved for 150 ms.
   public var velocity: Vector { tracker.velocity(at: max(time, arena?.now ?? time)) }
 
   func columnVelocity(at time: Seconds) -> Double { tracker.columnVelocity(at: max(time, self.time)) }
@@ -21,7 +22,7 @@
   /// The time of the pointer's last report, in seconds.
   var motionTime: Seconds? { tracker.motionTime }
 
-  /// Whether the pointer is outside the slop around the press.
+  /// Whether the pointer has moved far enough from the press to begin a drag.
   var hasLeftSlop: Bool {
     abs(translation.dx) >= Self.slop || abs(translation.dy) >= Self.slop
   }
@@ -42,7 +43,7 @@
 
   open override func released(_ event: PointerEvent) {
     guard isActive else { return fail() }
-    // A release at another location than the last motion counts as a motion.
+    // A release at another location than that of the last motion counts as a motion too.
     if event.location != lastMotion { dragged(event) }
     end()
   }

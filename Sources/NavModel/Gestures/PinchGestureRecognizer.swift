@@ -7,8 +7,8 @@
   /// Creates a recognizer of pinches.
   public override init(name: String = "pinch") { super.init(name: name) }
 
-  /// The distance between the touches, relative to that at the press or to the value that was set last. A
-  /// handler that sets 1 gets the change of each step. A value that is set must be positive and finite.
+  /// The distance between the touches, divided by the distance at the press; 1 at the press. After a handler
+  /// has set 1, it reads the change since then. A value that is set must be positive and finite.
   public var scale: Double {
     get { spread * step / reference }
     set {
@@ -17,7 +17,7 @@
     }
   }
 
-  /// The change of `scale` per second; 0 after 150 ms without a motion.
+  /// The change of `scale` per second; 0 if the pointer has not moved for 150 ms.
   public var velocity: Double { figureVelocity / reference }
 
   override func touched() {

@@ -21,16 +21,16 @@ public struct PointerEvent: Equatable, Sendable {
     /// A motion while a button is down.
     case dragged
     case released
-    /// A motion without a button; it cancels a press whose release was lost.
+    /// A motion without a button; it cancels a press whose release the terminal did not report.
     case moved
   }
 
   /// A mouse button.
   public enum Button: Equatable, Hashable, Sendable {
     case primary, middle, secondary
-    /// The buttons of the mouse that go back and forward; xterm's 8 and 9.
+    /// The buttons of the mouse that go back and forward; the buttons 8 and 9 of xterm.
     case back, forward
-    /// Another button, by the terminal's number.
+    /// Another button, with the number that the terminal gives it.
     case other(Int)
     case none
   }

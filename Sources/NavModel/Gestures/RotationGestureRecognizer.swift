@@ -6,13 +6,13 @@
   /// Creates a recognizer of rotations.
   public override init(name: String = "rotation") { super.init(name: name) }
 
-  /// The angle in radians since the press or since the value that was set last, clockwise, also beyond π. A
-  /// handler that sets 0 gets the change of each step. A value that is set must be finite.
+  /// The angle by which the touches have turned since the press, in radians, positive clockwise. It may go
+  /// beyond π. After a handler has set 0, it reads the turn since then. A value that is set must be finite.
   public var rotation = 0.0 {
     didSet { precondition(rotation.isFinite, "an angle is finite") }
   }
 
-  /// The angular velocity in radians per second; 0 after 150 ms without a motion.
+  /// The angular velocity in radians per second; 0 if the pointer has not moved for 150 ms.
   public var velocity: Double { figureVelocity }
 
   override func touched() {
@@ -22,7 +22,7 @@
   }
 
   override func moved() {
-    // At the centre the angle is not known.
+    // Close to the centre the pointer has no angle.
     guard let angle else {
       lastAngle = nil
       return
@@ -35,10 +35,11 @@
     lastAngle = angle
   }
 
-  /// Whether the arc that a touch has moved along, in columns, has left the slop.
+  /// Whether a touch has moved along an arc that is long enough, in columns, to begin a rotation.
   override var hasLeftSlop: Bool { abs(turned) * spread / 2 >= Self.slop }
   override var figure: Double { turned }
-  /// The angle of an arc of one column, ten columns from the centre.
+  /// The angle in radians that counts as one column: that of an arc of one column at ten columns from the
+  /// centre.
   override var figureUnit: Double { 0.1 }
 
   func apply(angle: Double) {

@@ -23,7 +23,7 @@
     public static let all: Edges = [.left, .right, .top, .bottom]
   }
 
-  /// The edges at which a drag may begin; if empty, none begins.
+  /// The edges at which a drag may begin; if empty, no drag begins.
   public var edges: Edges
 
   /// Creates a recognizer of drags from some edges.
@@ -49,19 +49,20 @@
   }
 }
 
-/// The zones at the screen's edges in which a press belongs to the edge (RULES, section 7).
+/// The zones at the screen's edges in which a press counts as one at the edge (RULES, section 7).
 package enum EdgeZone {
   /// The width of a zone at a side, as a part of the screen's width: 40 of a phone's 375 points, as in
   /// TZScrollViewPopGesture and LHNavigationGesture.
   package nonisolated static let partOfWidth = 0.107
 
-  /// Returns the columns of a zone at a side: 9 of 80, at least 1.
+  /// Returns the width in columns of a zone at the left or right side: 9 on a screen of 80 columns, at least
+  /// 1.
   package static func columns(ofWidth width: Int) -> Int {
     width <= 0 ? 0 : max(1, Int((partOfWidth * Double(width)).rounded()))
   }
 
-  /// Returns the rows of a zone at the top or bottom: 4 on a screen of 80 columns, at least 1. They are half
-  /// as many as the columns at a side, because a cell is about twice as tall as wide.
+  /// Returns the height in rows of a zone at the top or bottom: 4 on a screen of 80 columns, at least 1. They
+  /// are half as many as the columns at a side, because a cell is about twice as tall as wide.
   package static func rows(ofWidth width: Int) -> Int {
     width <= 0 ? 0 : max(1, Int((partOfWidth * Double(width) / 2).rounded()))
   }

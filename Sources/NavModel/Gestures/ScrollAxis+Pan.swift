@@ -1,8 +1,9 @@
 extension ScrollAxis {
-  /// Scrolls with a drag: the content is held, released with the drag's velocity, or put to rest.
+  /// Scrolls with a drag. While the drag runs, the content follows the pointer; at its end the content moves
+  /// on with the drag's velocity, or comes to rest.
   /// - Parameters:
-  ///   - course: the component of the drag along this axis, columns or rows.
-  ///   - clock: the clock of the program, which says when the motion starts.
+  ///   - course: the component of the drag along this axis: `\.dx` (columns) or `\.dy` (rows).
+  ///   - clock: the clock of the program, which gives the time at which the motion after the drag starts.
   ///   - reducesMotion: whether the motion after the drag ends at once.
   @MainActor package mutating func follow(
     _ pan: PanGestureRecognizer, _ course: KeyPath<Vector, Double>, by clock: MotionClock, reducesMotion: Bool

@@ -5,11 +5,11 @@
     case left, right, up, down
   }
 
-  /// The distance of a swipe: columns to the left or right, rows up or down.
+  /// The least distance of a swipe: columns to the left or right, rows up or down.
   package nonisolated static let distance = Vector(dx: 8, dy: 4)
   /// The seconds within which a swipe must cover its distance.
   package nonisolated static let duration: Seconds = 0.3
-  /// The columns or rows in the opposite direction that fail the gesture.
+  /// The columns or rows in the opposite direction at which the gesture fails.
   private static let backSlop = 2.0
 
   /// The direction of the swipe.
@@ -17,7 +17,8 @@
   private var due: Seconds?
 
   /// Creates a recognizer of swipes.
-  /// - Parameter name: nil names it by the direction, as in `swipeLeft`.
+  /// - Parameter name: the name for the trace (the log of events); nil names the recognizer by its direction,
+  ///   as `swipeLeft`.
   public init(_ direction: Direction, name: String? = nil) {
     self.direction = direction
     super.init(
@@ -32,7 +33,7 @@
     advance(to: event.time)
     guard state == .possible else { return }
     let translation = location - pressLocation
-    // A cell is about twice as tall as wide.
+    // A row counts as two columns, because a cell is about twice as tall as wide.
     let isAcross = abs(translation.dx) >= 2 * abs(translation.dy)
     let seen: Direction? =
       if isAcross, abs(translation.dx) >= Self.distance.dx {

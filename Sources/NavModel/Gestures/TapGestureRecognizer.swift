@@ -3,7 +3,7 @@
   /// The columns or rows that the pointer may move from the press (RULES, section 11).
   package nonisolated static let slop = 1.0
 
-  /// The animation of the view after a tap; nil for none.
+  /// The animation of the view's size after a tap; nil for no animation.
   package var animatedScale: TapScale?
   /// The size at which the view is drawn, as a factor; 1 at rest.
   public internal(set) var scale = 1.0

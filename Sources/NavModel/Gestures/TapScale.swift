@@ -1,11 +1,12 @@
 internal import CLibrary
 
-/// AXKit's animation of a view after a tap: the view shrinks, then springs back.
+/// The animation of a view's size after a tap, as in AXKit, a library for iOS: the view shrinks, then springs
+/// back.
 package struct TapScale: Equatable, Sendable {
-  /// The part of `duration` after which the view is smallest (RULES, section 11).
+  /// The part of `duration`, 0…1, after which the view is smallest (RULES, section 11).
   package nonisolated static let smallestAt = 0.1
 
-  /// The default `duration`, in seconds.
+  /// The default of `duration`, in seconds.
   package nonisolated static let standardDuration: Seconds = 0.4
 
   /// The smallest size of the view, as a factor above 0 and at most 1.
@@ -28,18 +29,19 @@ package struct TapScale: Equatable, Sendable {
     guard part > 0, part < 1 else { return 1 }
     let depth = 1 - smallest
     if part <= Self.smallestAt { return 1 - depth * part / Self.smallestAt }
-    // The view swings back by 1¼ periods, which end at exactly 1; the decay of 5 was chosen by eye.
+    // From its smallest size the view swings for 1¼ periods, which end at exactly 1. The decay of 5 was
+    // chosen by eye.
     let back = (part - Self.smallestAt) / (1 - Self.smallestAt)
     return 1 - depth * exp(-5 * back) * cos(2.5 * .pi * back)
   }
 }
 
-/// The running animations of views that were tapped.
+/// The running animations of views that were tapped (`TapScale`).
 @MainActor package final class TapBounces {
   /// Whether taps are animated; false for reduced motion.
   package var isAllowed = true
   package var onStep: ((TapGestureRecognizer) -> Void)?
-  /// The clock of the program, which says when an animation starts.
+  /// The clock of the program, which gives the time at which an animation starts.
   package var clock = MotionClock()
   private var running: [(tap: TapGestureRecognizer, style: TapScale, start: MotionStart)] = []
 

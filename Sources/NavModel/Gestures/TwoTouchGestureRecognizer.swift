@@ -1,15 +1,16 @@
-/// A recognizer of two touches, made by Ctrl+drag: the pointer, and its mirror image about the view's centre.
+/// A recognizer of two touches, which the user makes by Ctrl+drag. One touch is the pointer; the other is its
+/// mirror image about the view's centre.
 @MainActor open class TwoTouchGestureRecognizer: GestureRecognizer {
-  /// The columns that each touch must move before the gesture begins; a row counts as two (RULES, section
-  /// 11).
+  /// The columns that each touch must move before the gesture begins; a row counts as two columns (RULES,
+  /// section 11).
   package nonisolated static let slop = PanGestureRecognizer.slop
-  /// The least columns from the centre at which an angle is known.
+  /// The least distance in columns between pointer and centre at which the pointer has an angle.
   static let leastRadius = 1.0
 
-  /// The distance between the touches, in columns, at least 2; a row counts as two.
+  /// The distance between the touches, in columns, at least 2; a row counts as two columns.
   package private(set) var spread = 2 * TwoTouchGestureRecognizer.leastRadius
   /// The angle of the pointer about the centre, atan2(2·dy, dx), in radians clockwise from the screen's
-  /// right; nil near the centre.
+  /// right; nil within a column of the centre.
   public private(set) var angle: Double?
   private lazy var tracker = VelocityTracker(unit: figureUnit)
 
@@ -47,7 +48,7 @@
   func touched() {}
   func moved() {}
   var hasLeftSlop: Bool { false }
-  /// The number whose velocity is tracked, such as the angle.
+  /// The number whose velocity is computed, such as the angle of a rotation.
   var figure: Double { 0 }
   /// The change of `figure` that counts as a motion of one column.
   var figureUnit: Double { 1 }

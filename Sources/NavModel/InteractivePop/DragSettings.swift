@@ -1,13 +1,13 @@
 /// The settings of a stack for drags: where one may begin, whether one may catch a running transition, and
-/// what a refused one does. A value that is nil was not set: that of the stack around counts then, or the
-/// default.
+/// whether the page shifts with a refused drag. A nil value was not set: then the value of the stack around
+/// this one counts, or the default.
 package struct DragSettings: Equatable, Sendable {
-  /// The columns from the leading edge within which a press may begin to pop; 0 or less, and nil, is no
+  /// The columns from the leading edge within which a press may begin to pop; 0 or less, and nil, mean no
   /// limit.
   var maximumDistance: Double?
-  /// Whether a running transition may be caught; nil counts as true.
+  /// Whether a running transition may be caught by a drag; nil counts as true.
   var isInterruptible: Bool?
-  /// Whether the page gives way to a refused drag; nil counts as true.
+  /// Whether the page shifts a little with a drag that may not pop it; nil counts as true.
   var bouncesRefusedDrags: Bool?
 
   /// The settings that the stack of a presented page has of its own: a drag that dismisses the page may begin

@@ -1,40 +1,44 @@
-/// A report of what the gate was asked, and how each of its rules answered (RULES, section 3).
+/// A report of a question to the gate, which decides whether a drag may pop: the values that it checked, and
+/// how each of its rules answered (RULES, section 3).
 public struct GateReport: Equatable, Sendable {
   /// The answer of a rule.
   public enum Answer: Equatable, Sendable {
     case passed, refused
-    /// Content decides first; after that the gate is asked again.
+    /// Content under the pointer may still take the drag; after the content has decided, the gate is asked
+    /// again.
     case waits
-    /// The rule was not asked: an earlier rule refused, or the rule does not apply, as most do not to a drag
-    /// forward.
+    /// The rule was not asked: an earlier rule refused, or the rule does not apply. Most rules do not apply
+    /// to a drag that brings back a popped page.
     case unasked
   }
 
   /// A rule of the gate and its answer.
   public struct Rule: Equatable, Sendable {
-    /// The reason with which this rule of the gate refuses a drag.
+    /// The rule, named by the reason that it gives where it refuses a drag.
     public var refusal: GateRefusal
     /// The answer of the rule.
     public var answer: Answer
   }
 
-  /// Whether the drag is one downward that dismisses a sheet. Then `distance` and `translation` count rows
-  /// from the top, a row as two columns, and `vertical` means that the drag goes more across than down.
+  /// Whether the drag is a downward one that dismisses a sheet. Then the columns in `distance` and
+  /// `translation` are rows from the top, each row counted as two columns. The rule `vertical` then refuses
+  /// drags that go more across than down.
   public package(set) var isDismissal = false
   /// The location of the press, in columns and rows of the screen.
   public package(set) var press: Point
-  /// The number of view controllers in the stack; 2 while a transition runs.
+  /// The number of view controllers in the stack; always 2 while a transition runs, since that transition may
+  /// be caught.
   public let depth: Int
   /// The columns from the leading edge to the press.
   public let distance: Double
-  /// The limit of `distance` in columns; 0 or less is no limit.
+  /// The limit of `distance` in columns; 0 or less means no limit.
   public let maximumDistance: Double
   /// The columns and rows from the press to the pointer; `dx` is positive toward trailing.
   public let translation: Vector
   /// All rules of the gate, in the order in which they are asked.
   public let rules: [Rule]
 
-  /// The rule that refused; nil if none did.
+  /// The rule that refused the drag; nil if no rule did.
   public var refusal: GateRefusal? { rules.first { $0.answer == .refused }?.refusal }
 }
 

@@ -1,7 +1,9 @@
-/// The recognizer of the drag that pops, if the gate of its navigation controller permits the drag.
+/// The recognizer of the drag that pops, if the gate, the rules of its navigation controller, permits the
+/// drag.
 @MainActor public final class InteractivePopGestureRecognizer: PanGestureRecognizer {
   var gate: (() -> Permission)?
-  /// Whether the drag may pop. While it is false the gate still reports each refusal.
+  /// Whether the drag may pop. While this is false, drags are refused, and observers of the gate still get
+  /// reports.
   package var allowsPop: Bool {
     get { own ?? allowsPopAround() }
     set {
@@ -10,28 +12,30 @@
       onAllowsPop()
     }
   }
-  /// The value of `allowsPop` that was set here; nil until it is set.
+  /// The value that was set for this recognizer; nil until one is set, and then `allowsPopAround` decides.
   private(set) var own: Bool?
   var allowsPopAround: () -> Bool = { true }
   var onAllowsPop: () -> Void = {}
 
-  /// In the drag that dismisses a sheet: whether content that shows its first row leaves drags downward to
-  /// it. nil in a pop.
+  /// A closure for the drag that dismisses a sheet. It returns whether a list that shows its first row lets
+  /// this drag have motions downward. nil for a pop.
   package var onOverscroll: (() -> Bool)?
   override var handlesOverscroll: Bool { onOverscroll?() == true }
 
-  /// Concludes the stack's transition if it looks at rest already; returns whether it did.
+  /// Ends the stack's running transition if the pages look at rest already; returns whether it did so.
   var concludeSettledTransition: (() -> Bool)?
   override func concludeSettled() -> Bool { concludeSettledTransition?() == true }
 
-  /// Returns whether pans of content wait for this drag; otherwise this drag waits for them.
+  /// Returns true if pans of content must wait until this drag fails, false if this drag waits for them.
   var askGoesFirst: (() -> Bool)?
-  /// The first answer of `askGoesFirst` in a press, which counts until the end of that press.
+  /// The first result of `askGoesFirst` during a press, used until the end of that press; nil before.
   private var knownToGoFirst: Bool?
 
-  /// Whether the page may follow a drag that was refused; false where the drag is meant for another stack.
+  /// Whether the page may shift a little with a drag that was refused; false where another stack may get the
+  /// drag.
   package var mayFollowRefusedDrag = true
-  /// Called with the columns and rows since the press while a refused drag goes on, and with nil at its end.
+  /// Called with the columns and rows since the press while a refused drag goes on, and with nil when the
+  /// press ends.
   var onRefusedDrag: ((Vector?) -> Void)?
 
   package init() { super.init(name: "interactivePop") }
@@ -44,7 +48,7 @@
     return answer
   }
 
-  /// Returns true for pans of content, which usually come first.
+  /// Returns true for pans of content, such as those that scroll: usually the pop begins only if they fail.
   public override func requiresFailure(of other: GestureRecognizer) -> Bool {
     if super.requiresFailure(of: other) { return true }
     return isRival(of: other) && !goesFirst && !other.isToldToWait(for: self) && !mayJoin(other)
@@ -54,8 +58,8 @@
     isRival(of: other) && goesFirst && !isToldToWait(for: other) && !mayJoin(other)
   }
 
-  /// Returns whether one of the two pans has to wait for the other. Between a pop and the dismissal of a
-  /// sheet the direction of the drag decides instead.
+  /// Returns whether one of the two pans has to wait for the other. A pop and the dismissal of a sheet do
+  /// not: the direction of the drag decides between them.
   private func isRival(of other: GestureRecognizer) -> Bool {
     other is PanGestureRecognizer && (!(other is InteractivePopGestureRecognizer) || other.name == name)
   }
@@ -68,7 +72,8 @@
 
   // MARK: A refused drag
 
-  /// Lets the recognizer follow the pointer after its failure; returns false where another recognizer acts.
+  /// Begins to follow the pointer although the recognizer has failed, so that the page shifts with the
+  /// refused drag. Returns false where another recognizer is active.
   func followRefusedDrag() -> Bool {
     guard mayFollowRefusedDrag, let arena, !arena.hasWinner,
       !arena.present.contains(where: \.tracksAfterFailure)
@@ -89,7 +94,7 @@
 
   public override func permission() -> Permission { gate?() ?? .fail }
 
-  /// Whether the pop of a stack within the page has the drag, or may still begin.
+  /// Whether the pop of a stack within the page has begun, or may still begin.
   var leavesDragToInnerPop: Bool { arena?.hasInnerPop(of: self) == true }
 
   var contentClaim: PopGate.ContentClaim {
@@ -102,7 +107,8 @@
 }
 
 extension GestureArena {
-  /// Returns whether a pop whose failure `pop` requires has begun, or is undecided.
+  /// Returns whether a pop whose failure `pop` requires (the pop of a stack within the page) has begun, or is
+  /// undecided.
   fileprivate func hasInnerPop(of pop: InteractivePopGestureRecognizer) -> Bool {
     entrants.contains {
       $0.recognizer is InteractivePopGestureRecognizer && pop.isToldToWait(for: $0.recognizer)

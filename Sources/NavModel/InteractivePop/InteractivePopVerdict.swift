@@ -1,4 +1,5 @@
-/// The result that a release of the held page would have now (RULES, section 5).
+/// The result that a release of the held page would have now, for programs that show it in advance (RULES,
+/// section 5).
 public struct InteractivePopVerdict: Equatable, Sendable {
   /// The result of a release.
   public enum Outcome: Equatable, Sendable {
@@ -6,23 +7,23 @@ public struct InteractivePopVerdict: Equatable, Sendable {
     case cancel
     /// The transition would finish, but `asksBeforePop` of a page that would leave is true.
     case ask
-    /// The transition would stay where it is, as by `ReleasePolicy.stay`.
+    /// The transition would stay where it is, as `ReleasePolicy.stay` decides.
     case stay
   }
 
-  /// The resting point of a page that a release does not take away: that from which it came, or a higher or
-  /// lower one.
+  /// The resting point of a page that a release does not take away: the one from which the page came, or a
+  /// higher or lower one. Only sheets have more than one.
   package enum Landing: Equatable, Sendable { case same, higher, lower }
 
   /// The result of a release.
   public var outcome: Outcome
-  /// How far the transition is as a pop, 0…1.
+  /// The progress of the transition seen as a pop, 0…1.
   public var progress: Double
   /// The velocity of the page, in widths per second toward trailing.
   public var velocity: Double
-  /// The nearest column at which the decision turns at this velocity, as progress of a pop, 0…1; nil if it
-  /// does not turn.
+  /// The progress of the pop, 0…1, at the nearest column where a release would have another result, at the
+  /// present velocity. nil if the result is the same at every column.
   public var turningPoint: Double?
-  /// Whether a release leads a sheet to another of its detents, a higher or a lower one.
+  /// The detent at which a release would leave a sheet, compared with the present detent.
   package internal(set) var landing = Landing.same
 }

@@ -1,8 +1,8 @@
-/// A forecast of what a release of a page that is still held would do.
+/// A forecast of the result that a release of a page that is still held would have.
 struct PopForecast<Controller: Navigable> {
   let release: PopRelease<Controller>
 
-  /// Returns the verdict; a transition that keys hold always finishes.
+  /// Returns the result that a release would have now. A transition that is moved by keys always finishes.
   /// - Parameter leaving: the pages that a pop would take away, in the order in which they are asked.
   @MainActor func verdict(leaving: @autoclosure () -> [any Navigable]) -> InteractivePopVerdict {
     let transition = release.transition

@@ -1,10 +1,11 @@
-/// The refusals of the gate, in the order in which its rules are asked.
+/// The reasons for which a drag may not pop, one for each rule of the gate, in the order in which its rules
+/// are asked.
 public enum GateRefusal: String, Sendable, CaseIterable {
   case root, gestureDisabled, popDisabled, beyondMaxDistance, transitioning, wrongDirection, vertical,
     contentClaims, vetoed
 
-  /// Whether the drag asked for a pop that is not allowed, which is a reason for the page to shift
-  /// (`PopGate.shiftsPage`). The other refusals mean that the drag asked for something else, or for nothing.
+  /// Whether the refused drag did ask for a pop. Such a drag may shift the page a little
+  /// (`PopGate.shiftsPage`). After the other refusals the drag had another purpose, such as to scroll.
   fileprivate var refusesPop: Bool {
     switch self {
     case .root, .gestureDisabled, .popDisabled, .beyondMaxDistance, .vetoed: true
@@ -13,9 +14,9 @@ public enum GateRefusal: String, Sendable, CaseIterable {
   }
 }
 
-/// The gate, which decides whether a drag begins (RULES, section 3).
+/// The gate: the rules that decide whether a drag may pop, or bring back a page (RULES, section 3).
 struct PopGate: Equatable, Sendable {
-  /// The operation that a drag asks for.
+  /// The operation that a drag would begin.
   enum Operation: Equatable, Sendable {
     case pop
     /// Brings back the page that was popped last. Only the rules `gestureDisabled`, `transitioning`,
@@ -33,7 +34,7 @@ struct PopGate: Equatable, Sendable {
       }
     }
 
-    /// The progress, as a pop, at which the operation begins: a drag forward begins where a pop ends.
+    /// The progress of the pop at which the operation begins: a drag forward begins at 1, where a pop ends.
     var startProgress: Double {
       switch self {
       case .pop: 0
@@ -44,14 +45,15 @@ struct PopGate: Equatable, Sendable {
 
   enum ContentClaim: Equatable, Sendable {
     case none
-    /// Content may still take the drag.
+    /// Content under the pointer may still take the drag.
     case undecided
     case taken
   }
 
   enum Answer: Equatable, Sendable {
     case begin
-    /// Content decides first; after that the gate is asked again.
+    /// Content under the pointer may still take the drag; after the content has decided, the gate is asked
+    /// again.
     case wait
     case refuse(GateRefusal)
   }
@@ -60,9 +62,10 @@ struct PopGate: Equatable, Sendable {
   var depth: Int
   var isEnabled = true
   var isPopDisabled = false
-  /// Whether a drag against the direction of the pop moves the page too, to a higher resting point.
+  /// Whether a drag against the direction of the pop moves the page too, to a higher resting point, such as a
+  /// sheet's higher detent.
   var mayRise = false
-  /// The drag settings of the stack, with the limit of the page on top where it has one.
+  /// The drag settings of the stack, with the distance limit of the front page where that page has one.
   var settings = DragSettings()
   /// The columns from the leading edge to the press.
   var distance: Double
@@ -73,18 +76,20 @@ struct PopGate: Equatable, Sendable {
 
   enum RunningTransition: Equatable, Sendable {
     case none
-    /// The transition runs on its own; `isInterruptible` says whether it may be caught.
+    /// The transition runs to its end without a holder; `isInterruptible` says whether it may be caught.
     case running
-    /// The application holds the transition, or it was left where it was released; it may be caught.
+    /// The application holds the transition, or it was left where it was released; a drag may catch it.
     case standing
-    /// The pointer holds the transition, or a presented page is held part-way over the stack.
+    /// The pointer holds the transition, or a presented page is held part-way over the stack. No other drag
+    /// may begin.
     case held
   }
 
-  /// Returns the answer of the gate.
+  /// Asks the rules in order and returns the first refusal, or that the drag begins or must wait.
   /// - Parameters:
-  ///   - isVetoed: returns whether the page refuses; asked after the rules.
-  ///   - isRefusedByGesture: returns whether the recognizer's `shouldBegin` refuses; asked last, for every
+  ///   - isVetoed: returns whether the page's `shouldBeginInteractivePop()` refuses; called after the other
+  ///     rules.
+  ///   - isRefusedByGesture: returns whether the recognizer's `shouldBegin` refuses; called last, for every
   ///     operation.
   func answer(isVetoed: () -> Bool, isRefusedByGesture: () -> Bool = { false }) -> Answer {
     if let refusal = firstRefusal { return .refuse(refusal) }
@@ -113,19 +118,19 @@ struct PopGate: Equatable, Sendable {
       case .running: settings.isInterruptible == false
       case .held: true
       }
-    // A caught transition moves in both directions.
+    // A transition that is caught may be moved in both directions.
     case .wrongDirection: transition == .none && !mayRise && translation.dx < 0
     case .vertical: translation.isVertical
-    // `answer` asks these two, after the others.
+    // The function `answer` asks about these two after the other rules.
     case .contentClaims, .vetoed: false
     }
   }
 
-  /// The limit of `distance` in columns; 0 or less is no limit.
+  /// The limit of `distance` in columns; 0 or less means no limit.
   var maximumDistance: Double { settings.maximumDistance ?? 0 }
 
-  /// Returns whether the page shifts with the refused drag. It does if the drag goes toward trailing, the
-  /// page is at rest, no content has the drag, and the pop that it asked for is not allowed.
+  /// Returns whether the page shifts a little with the refused drag. It does if a pop was refused, the drag
+  /// goes toward trailing, the page is at rest, and no content has the drag.
   func shiftsPage(refusing refusal: GateRefusal) -> Bool {
     settings.bouncesRefusedDrags != false && refusal.refusesPop && transition == .none && content != .taken
       && translation.dx > 0 && !translation.isVertical

@@ -1,10 +1,10 @@
-/// A release of a held page, which says what is decided (RULES, section 5).
+/// A release of a held transition, which computes where the transition goes (RULES, section 5).
 struct PopRelease<Controller: Navigable> {
   let transition: NavigationTransition<Controller>
   /// The velocity in widths per second, in the direction of the pop.
   let velocity: Double
   private let policy: ReleasePolicy
-  /// The columns of a whole pop.
+  /// The width of a page in columns, the distance of a whole pop.
   private let width: Double
   private let duration: Seconds
   private let points: RestingPoints
@@ -17,19 +17,19 @@ struct PopRelease<Controller: Navigable> {
     (self.width, self.duration) = (Double(width), duration)
   }
 
-  /// Whether the policy is asked about the whole distance from start to end, because no resting points divide
-  /// it. This is so for a push that the pointer does not hold, whatever points there are. It is never so for
-  /// a drag of a page that may not leave.
+  /// Whether the policy is asked only once, about the whole distance from start to end. This is so where no
+  /// resting points, such as a sheet's detents, divide the distance, and always for a push that the pointer
+  /// does not hold. It is never so for a drag of a page that may not leave.
   private var asksPolicyAlone: Bool {
     if !transition.isHeldByPointer, !transition.runsAsPop { return true }
     return !points.areMany && (points.leadsAway || !transition.isHeldByPointer)
       && (!transition.runsAsPop || transition.origin == points.rest)
   }
 
-  /// The range between the transition's two ends, in its own progress.
+  /// The range of the transition's own progress between its two ends.
   private var ends: ClosedRange<Double> { transition.driver.ends }
 
-  /// The situation of the release, measured between `ends`.
+  /// The values about which the policy is asked, with progress and distance measured between `ends`.
   private var situation: ReleasePolicy.Situation {
     let distance = ends.upperBound - ends.lowerBound
     let velocity = transition.runsAsPop ? velocity : -velocity
@@ -44,8 +44,8 @@ struct PopRelease<Controller: Navigable> {
     return target.map { ($0 == 1) == transition.runsAsPop ? .finish : .cancel } ?? .stay
   }
 
-  /// The resting points, with the one selected to which the release leads; nil where the policy alone is
-  /// asked, and where the release leads to no point.
+  /// The resting points, with the point selected at which the release leaves the page. nil where the policy
+  /// is asked about the whole distance, and where the release leads to no resting point.
   var rests: RestingPoints? {
     guard !asksPolicyAlone, let index = target.flatMap(points.points.firstIndex(of:)) else { return nil }
     var rests = points
@@ -53,7 +53,8 @@ struct PopRelease<Controller: Navigable> {
     return rests
   }
 
-  /// The progress of the pop to which the release leads, as in `RestingPoints.target`.
+  /// The progress of the pop at which the page comes to rest; 1 if it is gone, nil if it stays where it was
+  /// released.
   private var target: Double? { target(at: transition.popProgress) }
 
   private func target(at progress: Double) -> Double? {
@@ -62,8 +63,8 @@ struct PopRelease<Controller: Navigable> {
     return points.target(of: release, from: transition.origin, by: policy)
   }
 
-  /// The nearest column at which the decision turns, as the transition's own progress; nil if it does not
-  /// turn.
+  /// The nearest column at which a release would have another result, as the transition's own progress; nil
+  /// if the result is the same at every column.
   var turningPoint: Double? {
     if asksPolicyAlone {
       let distance = ends.upperBound - ends.lowerBound
@@ -77,8 +78,8 @@ struct PopRelease<Controller: Navigable> {
     return turn.map { transition.runsAsPop ? $0 : 1 - $0 }
   }
 
-  /// Where the release leads a page with several resting points, such as a sheet: back to the one from which
-  /// it came, to a higher one, or to a lower one.
+  /// Where the release leads a page with several resting points, such as a sheet: back to the point from
+  /// which the page came, to a higher one, or to a lower one.
   var landing: InteractivePopVerdict.Landing {
     guard transition.runsAsPop, let selected = rests?.selected, selected != points.selected else {
       return .same

@@ -1,5 +1,5 @@
-/// The computations on a held page and its pointer: which operation a drag asks for, and progress and
-/// velocity.
+/// The computations on a held page and its pointer: the operation that a drag would begin, and the page's
+/// progress and velocity.
 @MainActor struct PopTracker {
   let recognizer: InteractivePopGestureRecognizer
   let direction: LayoutDirection
@@ -25,15 +25,15 @@
 
   // MARK: Drags
 
-  /// Returns whether content's pans wait for the drag (RULES, section 7). They do where the press was in the
-  /// zone at the leading edge, or in the one at the trailing edge while a page can come back. They also do
-  /// where the drag may catch a running transition.
+  /// Returns whether pans of content must wait until the drag that pops fails (RULES, section 7). They must
+  /// where the press was in the zone at the leading edge, or in the one at the trailing edge while a popped
+  /// page can be brought back. They also must where the drag may catch a running transition.
   func goesFirst<Controller>(in state: NavigationState<Controller>) -> Bool {
     state.transition != nil || mayDragForward(in: state)
       || column(of: recognizer.pressLocation.cell) < Double(zoneColumns)
   }
 
-  /// Returns the operation that the drag asks for.
+  /// Returns the operation that the drag would begin: a pop, or bringing back a popped page.
   func operation<Controller>(in state: NavigationState<Controller>) -> PopGate.Operation {
     mayDragForward(in: state) && leadingFirst(recognizer.translation).dx < 0 ? .forward : .pop
   }
@@ -55,7 +55,8 @@
     return progress + (column(of: recognizer.location) - start) / width
   }
 
-  /// Returns the velocity of the holder in widths per second, in the direction of the pop; 0 at rest.
+  /// Returns the velocity with which the holder (pointer or application) moves the page, in widths per
+  /// second, in the direction of the pop; 0 while the holder rests.
   func velocity(of holder: PageHolder?, at time: Seconds) -> Double {
     switch holder {
     case .pointer:
@@ -77,7 +78,7 @@
     }
   }
 
-  /// Returns the release of a held page, which says what is decided.
+  /// Returns the release of a held page, which computes where the page goes.
   /// - Parameter velocity: widths per second in the direction of the pop.
   func release<Controller>(
     of transition: NavigationTransition<Controller>, velocity: Double, rests: RestingPoints,
@@ -88,8 +89,8 @@
       rests: rests, policy: policy)
   }
 
-  /// Returns when the holder of a moving page counts as resting, in seconds; nil where the velocity is 0
-  /// already.
+  /// Returns the time, in seconds, from which the holder of a page counts as resting; nil where the velocity
+  /// is 0 already.
   func restTime<Controller>(of transition: NavigationTransition<Controller>) -> Seconds? {
     if transition.driver.velocity == 0 { return nil }
     return switch transition.holder {
@@ -99,7 +100,7 @@
     }
   }
 
-  /// Sets the velocity of a transition to 0 once its holder rests; returns whether it did.
+  /// Sets the velocity of a transition to 0 if its holder rests at `time`; returns whether it did so.
   func rest<Controller>(_ transition: inout NavigationTransition<Controller>?, at time: Seconds) -> Bool {
     guard let running = transition, let restTime = restTime(of: running),
       time >= restTime - GestureRecognizer.timeTolerance
@@ -108,7 +109,7 @@
     return true
   }
 
-  /// Lets a page that the pointer holds keep its progress, after the size or the reading direction has
+  /// Keeps the progress of a page that the pointer holds, after the size or the reading direction has
   /// changed.
   func keepProgress<Controller>(of transition: inout NavigationTransition<Controller>?) {
     guard let running = transition, case .pointer = running.holder else { return }

@@ -1,11 +1,11 @@
 /// The release policies of the library (RULES, section 5).
 extension ReleasePolicy {
-  /// A policy with Flutter's minimum fling: 1 width per second decides alone; a slower release finishes past
-  /// one half.
+  /// The default policy, with the minimum fling velocity of Flutter. At 1 width per second or faster the
+  /// velocity alone decides; a slower release finishes if the progress is past one half.
   public static let standard = fling(name: "standard")
 
-  /// A policy with libadwaita's figures: a release at 0.8 widths per second finishes, and one as fast in the
-  /// other direction is projected to where the page would come to rest.
+  /// A policy with libadwaita's figures: a release at 0.8 widths per second finishes, and for one as fast in
+  /// the other direction the policy computes where the page would come to rest.
   public static let projection = ReleasePolicy("projection") { release in
     if release.velocity >= AdwSwipe.threshold { return .finish }
     let isFast = release.velocity <= -AdwSwipe.threshold
@@ -13,8 +13,8 @@ extension ReleasePolicy {
     return end > 0.5 ? .finish : .cancel
   }
 
-  /// A policy as React Navigation's for React Native: finishes where the progress plus 0.3 s of the velocity
-  /// exceeds one half.
+  /// A policy like that of React Navigation for React Native: it finishes if the progress plus 0.3 s of the
+  /// velocity exceeds one half.
   public static let reactNative = ReleasePolicy("reactNative") { release in
     release.progress + 0.3 * release.velocity > 0.5 ? .finish : .cancel
   }
@@ -22,23 +22,24 @@ extension ReleasePolicy {
   /// A policy that leaves a released transition where it is.
   public static let stay = ReleasePolicy("stay") { _ in .stay }
 
-  /// Returns a policy that finishes beyond a part of the width, at any velocity.
+  /// Returns a policy that finishes if the page has moved by more than a part of the width, at any velocity.
   /// - Precondition: `part` is within 0…1.
   public static func fraction(_ part: Double) -> Self {
     precondition((0...1).contains(part), "a fraction is a progress")
     return Self("fraction") { $0.progress > part ? .finish : .cancel }
   }
 
-  /// Returns a policy that finishes beyond a number of columns, or at the whole width, at any velocity.
-  /// BBGestureBack uses 70 points, LHNavigationGesture 50.
+  /// Returns a policy that finishes if the page has moved by more than a number of columns, or by the whole
+  /// width, at any velocity. Of two libraries for iOS, BBGestureBack uses 70 points and LHNavigationGesture
+  /// 50.
   /// - Precondition: `columns` is finite and not negative.
   public static func distance(columns: Double) -> Self {
     precondition(columns >= 0 && columns.isFinite, "a distance is some columns")
     return Self("distance") { $0.columns > columns || $0.progress >= 1 ? .finish : .cancel }
   }
 
-  /// Returns a policy as `standard` with other limits: a release at `velocity`, in widths per second, decides
-  /// alone in either direction. A slower release finishes beyond the progress `threshold`.
+  /// Returns a policy like `standard` with other limits. At `velocity` widths per second or faster, in either
+  /// direction, the velocity alone decides. A slower release finishes if the progress is past `threshold`.
   /// - Precondition: `velocity` is positive, and `threshold` is within 0…1.
   public static func fling(velocity: Double = 1, threshold: Double = 0.5) -> Self {
     fling(name: "fling", velocity: velocity, threshold: threshold)
@@ -59,8 +60,9 @@ extension ReleasePolicy {
 /// pixels, a phone's.
 private enum AdwSwipe {
   static let width = 375.0
-  /// The velocity of a fling: 0.3 pixels per millisecond, in widths per second.
+  /// The least velocity of a fling: 0.3 pixels per millisecond, in widths per second.
   static let threshold = 300 / width
-  /// The progress that is added for each width per second, for a deceleration of 0.998 per millisecond.
+  /// The change of progress that the page's motion would still add, for each width per second of velocity.
+  /// The motion slows down to 0.998 of its velocity in each millisecond.
   static let slope = 0.998 / (1 - 0.998) / 1000 * width / 1000
 }

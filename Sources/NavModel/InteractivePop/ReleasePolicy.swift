@@ -1,21 +1,21 @@
-/// A rule, with a name, that decides what becomes of a released transition.
+/// A rule, with a name, that decides whether a released transition finishes, runs back or stays.
 public struct ReleasePolicy: Sendable {
-  /// A decision on what becomes of a released transition.
+  /// The result that a rule decides for a released transition.
   public enum Decision: Equatable, Sendable {
     case finish, cancel
     /// The transition stays where it was released.
     case stay
   }
 
-  /// The situation about which a rule is asked; all its numbers are finite.
+  /// The values about which a rule decides; all are finite numbers.
   public struct Situation: Equatable, Sendable {
-    /// The transition's progress, 0…1.
+    /// The progress of the transition, 0…1; a push and a pop both start at 0.
     public var progress: Double
     /// The velocity in widths per second, toward the transition's end.
     public var velocity: Double
     /// The columns from the transition's start, 0…`width`.
     public var columns: Double
-    /// The width in columns, at least 1.
+    /// The width of the whole distance in columns, at least 1.
     public var width: Double
     /// The seconds from the press to the last motion of the drag, at least 0. For a transition that the
     /// application holds they count from when it began to hold it. A rest before the release does not count.
@@ -23,7 +23,7 @@ public struct ReleasePolicy: Sendable {
 
     /// Creates a situation.
     /// - Parameters:
-    ///   - columns: the columns from the transition's start; nil is `progress` times `width`.
+    ///   - columns: the columns from the transition's start; nil stands for `progress` times `width`.
     ///   - duration: seconds; a negative one, and one that is not finite, counts as 0 where a rule is asked.
     public init(
       progress: Double, velocity: Double = 0, columns: Double? = nil, width: Double, duration: Seconds = 0
@@ -41,7 +41,8 @@ public struct ReleasePolicy: Sendable {
   private let decide: @Sendable (Situation) -> Decision
 
   /// Creates a rule of a program's own.
-  /// - Parameter decide: the rule, a pure function. To find a turning point it is asked at every column.
+  /// - Parameter decide: the rule, a pure function. It is also called for every column, to find where its
+  ///   decision changes.
   public init(_ name: String, _ decide: @escaping @Sendable (Situation) -> Decision) {
     self.name = name
     self.decide = decide
@@ -51,8 +52,8 @@ public struct ReleasePolicy: Sendable {
   /// and a velocity that is not finite becomes 0.
   public func decision(in situation: Situation) -> Decision { decide(situation.cleaned) }
 
-  /// Returns the progress, 0…1, of the nearest column after which the decision turns at this velocity; nil if
-  /// it does not turn.
+  /// Returns the progress, 0…1, of the nearest column after which the rule would decide otherwise at this
+  /// velocity; nil if it decides the same at every column.
   package func turningPoint(in situation: Situation) -> Double? {
     let here = situation.cleaned
     let last = Int(here.width)
@@ -71,7 +72,7 @@ public struct ReleasePolicy: Sendable {
 }
 
 extension ReleasePolicy.Situation {
-  /// The greatest width in columns that is drawn (RULES, section 21).
+  /// The greatest width in columns that is ever drawn (RULES, section 21).
   private static let mostColumns = 2000.0
 
   fileprivate var cleaned: Self {

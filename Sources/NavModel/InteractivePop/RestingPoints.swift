@@ -5,7 +5,7 @@ package struct RestingPoints: Equatable, Sendable {
   package let points: [Double]
   /// The index in `points` of the point at which the page rests.
   package var selected: Int
-  /// Whether the user may take the page away; otherwise a drag ends at the last point.
+  /// Whether the user may drag the page away; otherwise a drag ends at the last point.
   package var leadsAway: Bool
 
   /// Creates a single resting point, 0, from which a page may be taken away.
@@ -21,33 +21,34 @@ package struct RestingPoints: Equatable, Sendable {
   /// The point at which the page rests now.
   package var rest: Double { points[selected] }
   package var lowest: Double { points[points.count - 1] }
-  /// Whether there is more than one point.
   package var areMany: Bool { points.count > 1 }
-  /// The progress beyond which a drag does not move the page.
+  /// The progress of the pop beyond which a drag does not move the page.
   var farthest: Double { leadsAway ? 1 : lowest }
 
-  /// Returns whether a drag leads nowhere: away from the last point, of a page that may not leave.
+  /// Returns whether a drag asks to move the page beyond the last point although the page may not leave.
   func refuses(_ translation: Vector) -> Bool {
     !leadsAway && selected == points.count - 1 && translation.dx > 0
   }
 
   // MARK: Release
 
-  /// Returns where a release leads: to one of `points`, or to 1, where the page is gone. nil if the page
-  /// stays where it was released.
+  /// Returns the progress at which the page comes to rest after a release: one of `points`, or 1, where the
+  /// page is gone. nil if the page stays where it was released.
   ///
-  /// The policy is asked about the part between the two points around the page, as far as the drag has passed
-  /// it. It is then asked about each longer part that goes on in the direction of the velocity, as for a drag
-  /// that has just begun; the farthest one that it finishes counts. If the points have changed since the drag
-  /// began, the drag's start bounds a part too; from there the page goes back to where it rests.
+  /// The points divide the way of the page into parts. The policy is asked about the part in which the page
+  /// is, as if that part were a whole transition. It is then asked about each longer part that goes on in the
+  /// direction of the velocity, as for a drag that has just begun. The farthest part that the policy finishes
+  /// counts. If the points have changed since the drag began, the drag's start bounds a part too. From such a
+  /// start the page goes back to the point at which it rested.
   /// - Parameters:
-  ///   - release: progress and velocity of the pop, and the width of the whole.
+  ///   - release: progress and velocity of the pop, and the width of the whole distance.
   ///   - origin: the progress at which the drag began.
+  ///   - policy: the rule that decides about each part.
   func target(of release: ReleasePolicy.Situation, from origin: Double, by policy: ReleasePolicy) -> Double? {
     let (progress, velocity) = (min(release.progress, farthest), release.velocity)
     let origin = min(origin, farthest)
-    /// Returns the stop for one end of a part; an end that is only the drag's start leads to where the page
-    /// rests.
+    /// Returns where the page comes to rest for one end of a part. For an end that is only the drag's start,
+    /// that is the point at which the page rested.
     func stop(at end: Double) -> Double { stops.contains(end) ? end : rest }
     guard let part = part(around: progress, from: origin, velocity) else { return stop(at: progress) }
     func decision(from start: Double, to end: Double, at progress: Double) -> ReleasePolicy.Decision {
@@ -64,7 +65,7 @@ package struct RestingPoints: Equatable, Sendable {
     case .finish: end = part.end
     case .cancel: end = part.start
     }
-    // A fling may go on beyond this part, to a farther stop.
+    // A fast release may carry the page beyond this part, to a farther resting point.
     let start = end == part.end ? part.start : part.end
     guard velocity != 0, (velocity > 0) == (end > start) else { return stop(at: end) }
     let onward = stops.filter { velocity > 0 ? $0 > end : $0 < end }
@@ -72,11 +73,12 @@ package struct RestingPoints: Equatable, Sendable {
     return farthestFirst.first { decision(from: start, to: $0, at: start) == .finish } ?? stop(at: end)
   }
 
-  /// All progress at which a page can come to rest: the points, and 1 where it may leave.
+  /// All values of progress at which a page can come to rest: the points, and 1 where it may leave.
   private var stops: [Double] { points + (leadsAway ? [1] : []) }
 
-  /// Returns the part in which the page is, in the direction of the drag; stops and the drag's start bound
-  /// it. nil where the page is at the drag's start without velocity, or no stop follows.
+  /// Returns the part between two stops, or between a stop and the drag's start, in which the page is. Its
+  /// start and end are in the direction of the drag. nil where the page is at the drag's start without
+  /// velocity, or where no stop follows.
   private func part(around progress: Double, from origin: Double, _ velocity: Double) -> (
     start: Double, end: Double
   )? {
@@ -86,7 +88,8 @@ package struct RestingPoints: Equatable, Sendable {
     let isDown = progress == origin ? velocity > 0 : progress > origin
     if bounds.contains(progress) {
       if progress == origin, velocity == 0 { return nil }
-      // The page is at the end of a part that it has passed, or at the start of the first.
+      // The page is exactly on a bound: at the drag's start a part begins there; elsewhere the part that the
+      // page has crossed ends there.
       let (start, end) =
         progress == origin ? (progress, isDown ? below : above) : (isDown ? above : below, progress)
       return Self.part(start, end)

@@ -1,11 +1,11 @@
-/// The curve by which a transition runs to its end on its own.
+/// The curve by which a transition runs to its end after a release, or when nothing holds it.
 public enum CompletionCurve: Sendable {
   /// A spring, which continues the position and the velocity of the release; the default.
   case spring(Spring)
-  /// A curve over time, which ignores the velocity of the release. If `isProportional`, a part of the
-  /// distance takes that part of `duration`, in seconds; otherwise any distance takes all of it. A duration
-  /// that is not positive and finite ends at once. `shape` maps the time, 0…1, to the distance, clamped to
-  /// 0…1; NaN counts as linear.
+  /// A curve over time, which ignores the velocity of the release. If `isProportional`, half the distance
+  /// takes half of `duration`, in seconds; otherwise any distance takes all of `duration`. With a duration
+  /// that is not positive and finite the transition ends at once. `shape` maps the time, 0…1, to the
+  /// distance, clamped to 0…1; NaN counts as linear.
   case timed(duration: Seconds, isProportional: Bool = true, shape: @Sendable (Double) -> Double)
 
   /// The curve of the standard spring, `Spring.navigation` (RULES, section 5).
@@ -34,7 +34,7 @@ public enum CompletionCurve: Sendable {
     .timed(duration: duration, isProportional: isProportional) { 1 - (1 - $0) * (1 - $0) * (1 - $0) }
   }
 
-  /// Returns a curve that starts and ends slowly: two half cubes.
+  /// Returns a curve that starts and ends slowly: t³ in each half.
   public static func easeInOut(
     duration: Seconds = navigationDuration, isProportional: Bool = true
   ) -> CompletionCurve {
@@ -43,8 +43,8 @@ public enum CompletionCurve: Sendable {
     }
   }
 
-  /// The distance from the end at which a spring counts as at rest: a twentieth of a cell at 100 columns. A
-  /// larger one would cut the fading words of the bar. A press may end the motion sooner, by
+  /// The distance from the end at which a spring counts as at rest: a twentieth of a cell at 100 columns. At
+  /// a larger distance the words of the bar would still be fading. A press may end the motion sooner, by
   /// `isSettledInView`.
   static let restDistance = 0.0005
 
@@ -54,14 +54,14 @@ public enum CompletionCurve: Sendable {
     var isAtRest: Bool
   }
 
-  /// Returns the position and velocity of a motion.
+  /// Returns the position, 0…1, and the velocity of a motion.
   /// - Parameter time: seconds since its start, multiplied by the completion speed.
   func moment(from start: Double, velocity: Double, to target: Double, after time: Seconds) -> Moment {
     let rest = Moment(position: target, velocity: 0, isAtRest: true)
     switch self {
     case .spring(let spring):
       let state = spring.state(displacement: start - target, velocity: velocity, after: time)
-      // The spring may not overshoot the target.
+      // The motion ends where the spring would overshoot the target.
       let hasPassed =
         switch target {
         case 1: state.displacement >= 0

@@ -1,6 +1,7 @@
 internal import CLibrary
 
-/// The motion of a fling: an exponential decay to a known end, in cells and seconds.
+/// The motion of a fling: an exponential decay that ends at a known whole cell; positions are in cells, times
+/// in seconds.
 struct Deceleration: Equatable, Sendable {
   /// The decay per second, −1000·ln 0.998, since UIScrollView.DecelerationRate.normal is 0.998 per
   /// millisecond.
@@ -25,7 +26,7 @@ struct Deceleration: Equatable, Sendable {
 
   func velocity(at position: Double) -> Double { Self.decay * (rest - position) }
 
-  /// Returns the seconds after which the motion passes `position`; 0 if it never does.
+  /// Returns the seconds after which the motion passes `position`; 0 if the motion never passes it.
   func time(at position: Double) -> Seconds {
     let left = (rest - position) / (rest - start)
     return left > 0 && left < 1 ? -log(left) / Self.decay : 0

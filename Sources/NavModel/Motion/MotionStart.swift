@@ -1,7 +1,7 @@
-/// The start of a motion: the first frame that is drawn after the motion was asked for. The time of work
-/// before that frame is not lost from the motion.
+/// The time at which an animation starts: that of the first frame drawn after the animation was requested. So
+/// the program's work before that frame does not shorten the animation.
 package struct MotionStart {
-  /// When the motion was asked for, in seconds.
+  /// The time at which the motion was requested, in seconds.
   package let asked: Seconds
   private let frame: FirstFrame?
 
@@ -13,29 +13,29 @@ package struct MotionStart {
     self.frame = frame
   }
 
-  /// The time of the start, in seconds; nil until the frame has been drawn.
+  /// The time of the start, in seconds; nil until the first frame has been drawn.
   package var time: Seconds? { frame == nil ? asked : frame?.time }
 
   /// Returns the seconds since the start; 0 while the start is not known yet.
   package func elapsed(at now: Seconds) -> Seconds { time.map { max(0, now - $0) } ?? 0 }
 }
 
-/// The next frame, which all motions that wait for it share.
+/// The next frame, shared by all motions that start with it.
 private final class FirstFrame {
   var time: Seconds?
 }
 
-/// The clock that gives the motions of a program their start.
+/// The clock from which the animations of a program get their start times.
 @MainActor package final class MotionClock {
-  /// Whether frames are drawn. Where a caller gives the time by hand it is false, and a motion begins when it
-  /// is asked for.
+  /// Whether frames are drawn. It is false where a caller passes each time explicitly; then a motion starts
+  /// when it is requested.
   package var drawsFrames = false
   private var frame: FirstFrame?
 
   package init() {}
 
-  /// Returns the start of a motion: the next frame, or `time` where no frames are drawn.
-  /// - Parameter time: when the motion is asked for, in seconds.
+  /// Returns the start of a motion: the time of the next frame, or `time` where no frames are drawn.
+  /// - Parameter time: when the motion is requested, in seconds.
   package func start(at time: Seconds) -> MotionStart {
     guard drawsFrames else { return MotionStart(at: time) }
     let shared = frame ?? FirstFrame()
@@ -43,7 +43,7 @@ private final class FirstFrame {
     return MotionStart(asked: time, frame: shared)
   }
 
-  /// Whether a motion waits for its frame.
+  /// Whether a motion waits for its first frame.
   package var isAwaited: Bool { frame != nil }
 
   /// Begins the motions that waited for a frame, because the frame has been drawn or given up.

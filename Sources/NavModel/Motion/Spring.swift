@@ -1,6 +1,6 @@
 internal import CLibrary
 
-/// A critically damped spring.
+/// A critically damped spring, which comes to rest as fast as possible without swinging.
 public struct Spring: Equatable, Sendable {
   /// The angular frequency in radians per second.
   /// - Precondition: positive and finite.
@@ -20,7 +20,7 @@ public struct Spring: Equatable, Sendable {
     precondition(frequency > 0 && frequency.isFinite, "a spring needs a positive frequency")
   }
 
-  /// Returns displacement and velocity `time` seconds later.
+  /// Returns the displacement from the target and the velocity `time` seconds after the given ones.
   package func state(displacement: Double, velocity: Double, after time: Seconds) -> (
     displacement: Double, velocity: Double
   ) {

@@ -1,23 +1,24 @@
-/// A tracker of the pointer's velocity at its last report (RULES, section 5).
+/// A tracker that computes the pointer's velocity from its last reports (RULES, section 5).
 package struct VelocityTracker: Sendable {
-  /// The seconds before the newest sample within which samples are fitted.
+  /// The seconds before the newest sample within which samples are used for the velocity.
   package static let window: Seconds = 0.1
   /// The seconds without a report after which the pointer counts as resting.
   package static let restAge: Seconds = 0.15
-  /// The longest interval between two reports of one read, in seconds: that of 125 reports per second.
+  /// The interval that is assumed between two mouse reports which one read from the terminal brought, in
+  /// seconds at most: that of 125 reports per second.
   package static let reportInterval: Seconds = 0.008
-  /// A motion shorter than these seconds counts as one of this duration, and its distance less
-  /// `leastDistance`.
+  /// The shortest time, in seconds, for which a velocity is computed as distance by time. A shorter motion
+  /// counts as one of this duration, with a distance that is shorter by `leastDistance`.
   package static let leastSpan: Seconds = 0.03
-  /// A motion of so many cells or fewer has no velocity: the slop of a drag.
+  /// The distance in cells up to which a motion has no velocity: the distance at which a drag begins.
   package static let leastDistance = 2.0
-  /// A motion back by so many cells or fewer is noise and no turn.
+  /// The distance in cells up to which a motion back counts as noise, not as a change of direction.
   static let tremor = 1.0
-  /// How many times the mean velocity of the last `leastSpan` the fitted velocity may be: that of an even
-  /// acceleration from rest in 80 ms.
+  /// The limit of the computed velocity, as a multiple of the mean velocity of the last `leastSpan`: the
+  /// ratio of an even acceleration from rest in 80 ms.
   static let mostGain = 1.25
 
-  /// The most samples; with `leastInterval` between them they are enough for the window.
+  /// The most samples; with `leastInterval` between them they cover the time of `window`.
   private static let capacity = 128
   private static let leastInterval: Seconds = 0.001 - timeTolerance
   private static let timeTolerance: Seconds = 1e-9
@@ -27,12 +28,12 @@ package struct VelocityTracker: Sendable {
     var time: Seconds
   }
 
-  /// The samples, as a ring that begins at `oldest`.
+  /// The samples, as a ring buffer whose oldest element is at `oldest`.
   private var samples: [Sample] = []
   private var oldest = 0
-  /// The number of samples that have the newest time, since one read brought them.
+  /// The number of samples that have the newest time, because one read from the terminal brought them all.
   private var reportsOfRead = 0
-  /// The time of the read before the newest one, in seconds; nil at first.
+  /// The time of the read before the newest one, in seconds; nil before the second read.
   private var timeBefore: Seconds?
   private let unit: Double
 
@@ -50,14 +51,15 @@ package struct VelocityTracker: Sendable {
     timeBefore = nil
   }
 
-  /// Adds a location, unless it is not finite. A time that is not finite, or is before the last, counts as
-  /// the last.
+  /// Adds a location, unless it is not finite. A time that is not finite, or is before that of the last
+  /// location, counts as the latter.
   package mutating func add(_ location: Point, at time: Seconds) {
     guard location.column.isFinite, location.row.isFinite else { return }
     guard let last = newest else { return append(Sample(location: location, time: time.isFinite ? time : 0)) }
     guard time.isFinite, time > last.time else { return append(Sample(location: location, time: last.time)) }
     settleRead()
-    // A sample that follows too closely replaces the last one, so that the ring still covers the window.
+    // A sample that follows too closely replaces the last one, so that the ring buffer always covers the time
+    // of `window`.
     guard samples.count > 1, age(1) < Self.leastInterval else {
       return append(Sample(location: location, time: time))
     }
@@ -70,7 +72,7 @@ package struct VelocityTracker: Sendable {
     isAtRest(at: time) ? .zero : Vector(dx: velocity { $0.column }, dy: velocity { $0.row })
   }
 
-  /// Returns the velocity in columns per second alone, at half the cost of `velocity(at:)`.
+  /// Returns the horizontal velocity in columns per second, at half the cost of `velocity(at:)`.
   func columnVelocity(at time: Seconds) -> Double { isAtRest(at: time) ? 0 : velocity { $0.column } }
 
   private func isAtRest(at time: Seconds) -> Bool {
@@ -89,7 +91,8 @@ package struct VelocityTracker: Sendable {
 
   private func slot(_ index: Int) -> Int { (oldest + samples.count - 1 - index) % samples.count }
 
-  /// Returns the seconds from a sample to the newest one; reports of one read are spread over time.
+  /// Returns the seconds from a sample to the newest one; reports of one read are taken as equally spaced in
+  /// time.
   private func age(_ index: Int) -> Seconds {
     index < reportsOfRead ? Double(index) * interval : sample(0).time - sample(index).time
   }
@@ -128,7 +131,7 @@ extension VelocityTracker {
     guard span > Self.leastSpan else { return briefVelocity(end - figure(sample(fitted - 1).location)) }
     let mean = (end - coordinate(before: Self.leastSpan, figure)) / Self.leastSpan
     let slope = slope(fitted, figure)
-    // After a sudden stop the parabola may point back.
+    // After a sudden stop the fitted parabola may give a velocity against the motion; then it is 0.
     guard slope * mean > 0 else { return 0 }
     return finite(min(abs(slope), Self.mostGain * abs(mean)) * (mean < 0 ? -1 : 1))
   }
@@ -139,11 +142,12 @@ extension VelocityTracker {
 
   private func finite(_ velocity: Double) -> Double { velocity.isFinite ? velocity : 0 }
 
-  /// Returns the number of samples to fit, since the last rest or turn; nil if they moved too little.
+  /// Returns the number of newest samples from which the velocity is computed, those since the last rest or
+  /// change of direction; nil if the pointer moved too little.
   private func samplesOfMotion(_ figure: (Point) -> Double) -> Int? {
     let end = figure(sample(0).location)
     var (lowest, highest) = (end, end)
-    // The location that is farthest back in the motion.
+    // The location at which the present motion started: the farthest one against its direction.
     var (start, startIndex, isForward) = (end, 0, Bool?.none)
     var index = 1
     var hasTurned = false
@@ -165,7 +169,7 @@ extension VelocityTracker {
     if hasTurned {
       index = startIndex + 1
     } else if index < samples.count {
-      // The location of the rest counts for the distance of the motion, its time does not.
+      // The location where the pointer rested counts for the distance of the motion; its time does not count.
       let rest = figure(sample(index).location)
       (lowest, highest) = (min(lowest, rest), max(highest, rest))
     }
@@ -173,7 +177,7 @@ extension VelocityTracker {
     return index > 1 && highest - lowest > Self.leastDistance * unit ? index : nil
   }
 
-  /// Returns the location `age` seconds before the newest sample, interpolated.
+  /// Returns the coordinate `age` seconds before the newest sample, interpolated.
   private func coordinate(before age: Seconds, _ figure: (Point) -> Double) -> Double {
     var index = 1
     while index < samples.count - 1, self.age(index) < age { index += 1 }
@@ -182,16 +186,16 @@ extension VelocityTracker {
     return start > end ? newer + (older - newer) * (age - end) / (start - end) : older
   }
 
-  /// Returns the slope of the fitted parabola at the newest sample, or of a line where no parabola can be
-  /// fitted.
+  /// Returns the velocity at the newest sample: the slope of a parabola fitted to the samples, or of a line
+  /// where no parabola can be fitted.
   private func slope(_ count: Int, _ figure: (Point) -> Double) -> Double {
     let end = figure(sample(0).location)
-    // The sums of tⁿ.
+    // The sums of tⁿ, n = 1…4, over all samples, t being the time.
     var t1 = 0.0
     var t2 = 0.0
     var t3 = 0.0
     var t4 = 0.0
-    // The sums of tⁿ times the location.
+    // The sums of tⁿ times the location, n = 0…2.
     var x0 = 0.0
     var x1 = 0.0
     var x2 = 0.0

@@ -1,7 +1,8 @@
 /// Observers of one kind of value, called in the order in which they were added.
 @MainActor public final class ObserverList<Value> {
   typealias Observer = (token: ObserverToken, run: (Value) -> Void)
-  /// The observers. `isEmpty` is stored beside them, because asking an array of a generic type is slow.
+  /// The observers. `isEmpty` is stored beside them, because asking an array of a generic type whether it is
+  /// empty is slow.
   var all: [Observer] = [] { didSet { isEmpty = all.isEmpty } }
 
   /// Creates an empty list.
@@ -10,7 +11,7 @@
   /// Whether the list has no observers.
   public private(set) var isEmpty = true
 
-  /// Adds an observer after the others; `remove` of the token ends its calls.
+  /// Adds an observer after the others; calling `remove` of the returned token ends its calls.
   @discardableResult
   public func add(_ run: @escaping (Value) -> Void) -> ObserverToken {
     let token = ObserverToken { [weak self] token in self?.all.removeAll { $0.token === token } }
@@ -18,7 +19,8 @@
     return token
   }
 
-  /// Calls the observers in order; one that is added or removed meanwhile is not called.
+  /// Calls the observers in order. An observer that is added or removed during these calls is not called any
+  /// more.
   public func tell(_ value: Value) {
     for observer in all where !observer.token.isRemoved { observer.run(value) }
   }

@@ -1,15 +1,16 @@
-/// A class whose handlers do not keep it alive, because it makes them by `weakly`. Pages, views and programs
-/// conform, and so may a class of your own.
+/// A class that makes handlers by `weakly`, so that the handlers do not keep the object alive. Pages, views
+/// and programs conform; a class of your own may conform too.
 ///
-/// A page keeps its views, and a view keeps its handlers; a handler that names the page would keep all three
-/// for ever. So a page writes `list.onOpen = weakly { page, row in page.open(row) }`.
+/// A page keeps its views, and a view keeps its handlers; a handler that holds the page would keep all three
+/// alive for ever. So a page writes `list.onOpen = weakly { page, row in page.open(row) }`.
 public protocol HandlerOwner: AnyObject {}
 
-// These are members of a protocol extension, not functions that take an owner. So the compiler knows the
-// owner's type before it looks into the closure, and reports what is misspelled there.
+// The functions are members of a protocol extension, not functions with an owner as parameter. So the
+// compiler knows the owner's type before it checks the closure, and its errors name what is misspelled in the
+// closure.
 extension HandlerOwner {
-  /// Returns a handler that does not keep its owner alive. It passes the owner, and then its own arguments,
-  /// to a closure; once the owner has gone it does nothing.
+  /// Returns a handler that does not keep its owner alive. The handler calls `body` with the owner and then
+  /// the handler's own arguments. Once the owner has been released, the handler does nothing.
   @MainActor public func weakly<each Argument>(
     _ body: @escaping @MainActor (Self, repeat each Argument) -> Void
   ) -> @MainActor (repeat each Argument) -> Void {
@@ -18,8 +19,9 @@ extension HandlerOwner {
     }
   }
 
-  /// Returns a handler that answers a question and does not keep its owner alive. Once the owner has gone it
-  /// returns `answer`: `list.actions = weakly(else: []) { page, row in page.actions(on: row) }`.
+  /// Returns a handler that returns a value and does not keep its owner alive. Once the owner has been
+  /// released, the handler returns `answer`: `list.actions = weakly(else: []) { page, row in page.actions(on:
+  /// row) }`.
   @MainActor public func weakly<each Argument, Answer>(
     else answer: @escaping @MainActor @autoclosure () -> Answer,
     _ body: @escaping @MainActor (Self, repeat each Argument) -> Answer
@@ -29,7 +31,8 @@ extension HandlerOwner {
     }
   }
 
-  /// Makes the compiler report that a handler which returns a value needs one for when its owner has gone.
+  /// Makes the compiler report a handler that returns a value but has none to return once its owner has been
+  /// released.
   @available(
     *, unavailable,
     message: "this handler answers: weakly(else: []) { … } says what it answers once its owner has gone"

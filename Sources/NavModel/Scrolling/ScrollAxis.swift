@@ -1,14 +1,17 @@
-/// The scrolling of a view along one axis, in cells and seconds.
+/// The scrolling of a view along one axis: offset, drag, glide and spring. Lengths are in cells, times in
+/// seconds.
 package struct ScrollAxis {
   private enum Motion {
     case resting
-    /// `origin` is the offset at which the axis was held, without the rubber band.
+    /// `origin` is the offset at which the drag began, before the rubber band is applied. `translation` is
+    /// the drag since then.
     case held(origin: Double, translation: Double)
     case gliding(Deceleration, since: MotionStart)
     case springing(to: Double, displacement: Double, velocity: Double, since: MotionStart)
   }
 
-  /// The cells by which the content is scrolled; outside 0…`limit` only while held or moving.
+  /// The cells by which the content is scrolled; beyond 0…`limit` only while a drag holds the content or it
+  /// moves.
   package private(set) var offset = 0.0
   package private(set) var contentLength: Double
   package private(set) var viewLength: Double
@@ -25,7 +28,7 @@ package struct ScrollAxis {
   /// The largest offset at rest, in cells.
   package var limit: Double { max(0, contentLength - viewLength) }
   package var isScrollable: Bool { limit > 0 }
-  /// The value of the axis in `DragClaim.scrolling`: the offset, or nil where nothing scrolls.
+  /// The value of the axis in `DragClaim.scrolling`: the offset, or nil where the content does not scroll.
   package var claim: Double? { isScrollable ? offset : nil }
   package var isHeld: Bool { if case .held = motion { true } else { false } }
   package var isMoving: Bool {
@@ -34,7 +37,8 @@ package struct ScrollAxis {
     case .gliding, .springing: true
     }
   }
-  /// The offset at which the axis comes to rest by itself; the present one where nothing moves it.
+  /// The offset at which the axis comes to rest by itself; the present offset where nothing moves the
+  /// content.
   package var destination: Double {
     switch motion {
     case .resting, .held: offset
@@ -42,14 +46,14 @@ package struct ScrollAxis {
     case .springing(let rest, _, _, _): rest
     }
   }
-  /// The offset in whole cells, as it is drawn.
+  /// The offset in whole cells, with which the content is drawn.
   package var cell: Int { Int(nearest: offset.rounded()) }
   private var isBeyond: Bool { offset < 0 || offset > limit }
 
   // MARK: Lengths
 
-  /// Sets the lengths of content and view. Where the content becomes shorter, the offset moves to its new
-  /// end; a motion goes on if it can (RULES, section 23).
+  /// Sets the lengths of content and view, in cells. If the offset is then beyond the content's new end, it
+  /// moves to that end; a motion that can go on does (RULES, section 23).
   package mutating func resize(content: Double, view: Double) {
     let (content, view) = (max(0, content), max(0, view))
     guard content != contentLength || view != viewLength else { return }
@@ -70,8 +74,8 @@ package struct ScrollAxis {
     }
   }
 
-  /// Inserts cells of content before what is seen, or removes them if the length is negative. What is seen
-  /// stays where it is, and a motion goes on.
+  /// Inserts cells of content before the visible part, or removes them if the length is negative. The visible
+  /// part stays where it is, and a motion goes on.
   package mutating func insert(before length: Double) {
     let length = max(length, -contentLength)
     contentLength += length
@@ -90,7 +94,8 @@ package struct ScrollAxis {
     }
   }
 
-  /// Keeps how far a held axis is beyond the end, after the end has changed.
+  /// Changes a drag after the end of the content has changed, so that the content stays as far beyond the end
+  /// as it was.
   private mutating func rehold(origin: Double, translation: Double, before: Double) {
     let free = origin + translation
     let new = free > before ? free - before + limit : min(free, limit)
@@ -120,12 +125,12 @@ package struct ScrollAxis {
     advance(to: start.asked)
   }
 
-  /// The speed in cells per second below which a press that stops a glide is a tap too. It was chosen: with a
-  /// higher one, a press could hit a row that the user still saw moving.
+  /// The speed in cells per second below which a press that stops a glide counts as a tap too. The figure was
+  /// chosen: with a higher one, a press could hit a row that the user still saw moving.
   package static let tapSpeed = 4.0
 
-  /// Stops a glide, but no spring. Returns whether the press only stops the motion and is no tap: always in a
-  /// spring, and in a glide of at least `tapSpeed`.
+  /// Stops a glide, but not a spring, because of a press. Returns true if the press only stops the motion and
+  /// is no tap: always in a spring, and in a glide of at least `tapSpeed`.
   @discardableResult
   package mutating func stop() -> Bool {
     switch motion {
@@ -161,8 +166,8 @@ package struct ScrollAxis {
     motion = .held(origin: origin, translation: 0)
   }
 
-  /// Moves a held axis to `translation` cells from where `hold()` found it, by the rubber band beyond the
-  /// ends. A positive translation shows later content.
+  /// Moves the content, which a drag holds, to `translation` cells from its offset at `hold()`. Beyond the
+  /// ends it follows less, like a rubber band. A positive translation shows later content.
   package mutating func drag(by translation: Double) {
     guard case .held(let origin, _) = motion, translation.isFinite else { return }
     motion = .held(origin: origin, translation: translation)
@@ -176,7 +181,7 @@ package struct ScrollAxis {
     }
   }
 
-  /// Releases a held axis: it glides, or springs back from beyond an end.
+  /// Releases the content that a drag holds: it glides on, or springs back from beyond an end.
   /// - Parameter velocity: cells per second, positive toward later content.
   package mutating func release(velocity: Double, at start: MotionStart) {
     guard isHeld else { return }
@@ -201,7 +206,7 @@ package struct ScrollAxis {
     case .springing(let rest, let displacement, let velocity, let since):
       let now = Self.spring.state(
         displacement: displacement, velocity: velocity, after: since.elapsed(at: time))
-      // The axis is at rest once even its farthest swing is within half a cell.
+      // The content is at rest once it cannot swing by half a cell or more.
       let swing = abs(now.velocity) / Self.spring.angularFrequency
       if abs(now.displacement) + swing < 0.5 {
         offset = rest
@@ -218,10 +223,11 @@ package struct ScrollAxis {
       offset = glide.rest
       motion = .resting
     } else if position > limit, glide.rest <= limit {
-      // The content has become shorter: the offset waits at the end until the glide comes back within it.
+      // The content has become shorter: the offset stays at the new end until the position of the glide is
+      // within the content again.
       offset = limit
     } else if position < 0 || position > limit {
-      // The spring begins when the glide has reached the end, which was before `time`.
+      // The spring begins at the time when the glide reached the end, which is before `time`.
       let end = position < 0 ? 0 : limit
       motion = .springing(
         to: end, displacement: 0, velocity: glide.velocity(at: end),

@@ -1,18 +1,19 @@
 /// The queue of a stack's calls, which run one after the other: a call that a callback makes waits for the
-/// end of the running one.
+/// end of the running call.
 @MainActor package final class ChangeQueue {
   private var depth = 0
   private var postponed: [() -> Void] = []
 
-  /// Whether a call is running.
+  /// Whether a call that changes the stack is running.
   var isChanging: Bool { depth > 0 }
 
-  /// Runs a call now, or after the one that is running.
+  /// Runs a call now, or after the call that is running.
   package func perform(_ call: @escaping () -> Void) {
     if isChanging { postponed.append(call) } else { run(call) }
   }
 
-  /// Runs a change now, also within a running call. At the end of the outermost call the postponed calls run.
+  /// Runs a change now, also within a running call. At the end of the outermost call the calls that were
+  /// postponed run.
   func run(_ change: () -> Void) {
     depth += 1
     change()

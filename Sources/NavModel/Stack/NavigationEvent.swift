@@ -1,12 +1,12 @@
-/// The events of a stack, which observers get in order.
+/// The events of a stack, which observers get in the order in which they happen.
 public enum NavigationEvent<Controller: Navigable> {
   /// A callback of a view controller; observers get the event before the callback runs.
   case lifecycle(Controller, LifecycleCallback, animated: Bool)
-  /// The gate's decision about a drag; `refusal` is nil if the drag begins. `press` is in screen columns and
-  /// rows.
+  /// The decision of the gate, which decides whether a drag may pop; `refusal` is nil if the drag begins.
+  /// `press` is in screen columns and rows.
   case gate(refusal: GateRefusal?, press: Point)
   case transition(TransitionReport<Controller>)
-  /// The stack has changed, or whether the bar is hidden at rest.
+  /// The view controllers of the stack have changed, or the bar has been shown or hidden.
   case stack
   case ignored(what: String, why: String)
 }

@@ -1,30 +1,32 @@
-/// The announcer of a stack's changes: pages get their callbacks, and observers the events, each in order.
+/// The object that announces a stack's changes: it calls the callbacks of pages, and passes events to
+/// observers, in order.
 @MainActor package final class StackAnnouncer<Controller: Navigable> {
   let observers = ObserverList<NavigationEvent<Controller>>()
   let verdictObservers = ObserverList<Void>()
   let gateObservers = ObserverList<GateReport>()
-  /// Called with each event before the observers, except for the progress that comes with every report of a
-  /// drag.
+  /// Called with each event before the observers are, except for the events of progress, which come with
+  /// every report of a drag.
   package var onEvent: (NavigationEvent<Controller>) -> Void = { _ in }
-  /// Called before a page is told that it has appeared, so that its view can be laid out before.
+  /// Called before a page is told that it has appeared, so that its view can be laid out first.
   package var onAppear: (Controller) -> Void = { _ in }
-  /// Called when the picture has changed without an event.
+  /// Called when a frame must be drawn although there was no event.
   package var onNeedsDisplay: () -> Void = {}
 
   /// The callbacks of appearance that the pages and the container of their stack have got.
   var appearances = Appearances()
   private var depth = 0
-  /// The page whose callback is running, the callback, and what the page comes or goes by.
+  /// The page whose callback is running, the callback, and the push, pop or presentation by which the page
+  /// comes or goes. nil while no callback runs.
   private var current: (page: Controller, callback: LifecycleCallback, move: PageMove)?
 
-  /// Returns what a page comes by while its `viewWillAppear` or `viewDidAppear` runs; `.none` at all other
-  /// times.
+  /// Returns by which kind of change a page comes, while its `viewWillAppear` or `viewDidAppear` runs;
+  /// `.none` at all other times.
   package func arrival(of page: Controller) -> PageMove {
     move(of: page, where: \.isArrival)
   }
 
-  /// Returns what a page goes by while its `viewWillDisappear` or `viewDidDisappear` runs; `.none` at all
-  /// other times.
+  /// Returns by which kind of change a page goes, while its `viewWillDisappear` or `viewDidDisappear` runs;
+  /// `.none` at all other times.
   package func departure(of page: Controller) -> PageMove {
     move(of: page, where: \.isDeparture)
   }
@@ -34,7 +36,7 @@
     return current.move
   }
 
-  /// Whether the callbacks of a change are being called.
+  /// Whether the callbacks and events of a change are being delivered.
   var isTelling: Bool { depth > 0 }
 
   // MARK: Events
@@ -49,8 +51,8 @@
     emit(.transition(transition.report(phase, isInteractive: transition.driver.isHeld)))
   }
 
-  /// Tells the observers of progress, which comes with every report of a drag: without observers the
-  /// transition is not even read.
+  /// Passes the progress of a transition to the observers. This happens with every report of a drag, so the
+  /// transition is not even read if there are no observers.
   func reportProgress(of transition: @autoclosure () -> NavigationTransition<Controller>?) {
     guard !observers.isEmpty, let transition = transition() else { return }
     observers.tell(.transition(transition.report(.changed, isInteractive: transition.driver.isHeld)))
@@ -58,14 +60,15 @@
 
   // MARK: Verdict and gate
 
-  /// Tells the verdict's observers that the verdict on a held page has changed without a motion.
+  /// Calls the observers of the verdict, the result that a release of the held page would have. Called where
+  /// it has changed although the page did not move.
   func tellVerdict(to host: StackHost) {
     verdictObservers.tell(())
     host.verdictObservers.tell(())
   }
 
-  /// Tells the observers what the gate was asked and answered. The report is made only if there is an
-  /// observer of the gate.
+  /// Tells the observers a decision of the gate about a drag. The report is made only if there is an observer
+  /// of the gate.
   func tell(_ gate: PopGate, _ answer: PopGate.Answer, press: Point, to host: StackHost) {
     if !gateObservers.isEmpty || !host.gateObservers.isEmpty {
       let report = gate.report(press: press, answer)
@@ -111,7 +114,7 @@
 
   private func tell(_ page: Controller, _ callback: LifecycleCallback, animated: Bool, by move: PageMove) {
     guard appearances.mayTell(page, callback) else { return }
-    // A callback may change another stack, and thereby this one again.
+    // A callback may change another stack, and that change may call callbacks of this stack again.
     let around = current
     current = (page, callback, move)
     defer { current = around }

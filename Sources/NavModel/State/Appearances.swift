@@ -1,10 +1,10 @@
-/// The callbacks of appearance that pages, and the container of their stack, have got. A callback that does
-/// not follow on the last one is not called.
+/// The callbacks of appearance that pages, and the container of their stack, have got. It suppresses a
+/// callback that cannot follow the last one, such as a second `viewWillAppear`.
 package struct Appearances {
   package enum Phase: Sendable {
     case gone, appearing, appeared, disappearing
 
-    /// Returns the phase after a callback; nil where the callback does not follow on this phase.
+    /// Returns the phase after a callback; nil where the callback cannot follow this phase.
     package func after(_ callback: LifecycleCallback) -> Phase? {
       switch (callback, self) {
       case (.viewWillAppear, .gone), (.viewWillAppear, .disappearing): .appearing
@@ -17,13 +17,13 @@ package struct Appearances {
   }
 
   private(set) var container = Phase.appeared
-  /// The pages that are not gone, with their phases.
+  /// The pages that appear, have appeared or disappear, with their phases.
   private var pages: [(page: ObjectIdentifier, phase: Phase)] = []
-  /// Pages that entered the stack while its container was not seen, and have not appeared since.
+  /// Pages that entered the stack while its container was invisible, and have not appeared since.
   private var newcomers: Set<ObjectIdentifier> = []
 
-  /// Whether the container is in sight. In a container that is not, a page gets no callbacks but those of its
-  /// disappearance.
+  /// Whether the container of the stack is visible. While it is not, a page gets no callbacks but those of
+  /// its disappearance.
   var isSeen: Bool { container == .appearing || container == .appeared }
 
   mutating func containerWasAdded() { container = .gone }
@@ -35,12 +35,13 @@ package struct Appearances {
   mutating func pageEntered(_ page: AnyObject) { if !isSeen { newcomers.insert(ObjectIdentifier(page)) } }
   mutating func pageLeft(_ page: AnyObject) { newcomers.remove(ObjectIdentifier(page)) }
 
-  /// Returns what a page comes by when its container appears: the first time, that it entered its stack.
+  /// Returns by which kind of change a page comes when its container appears: `.parent` the first time, since
+  /// the page has entered its stack; otherwise `.none`.
   func arrival(of page: AnyObject, by callback: LifecycleCallback) -> PageMove {
     callback.isArrival && newcomers.contains(ObjectIdentifier(page)) ? .parent : .none
   }
 
-  /// Returns whether a callback is to be called on a page, and if so notes it as called.
+  /// Returns whether a callback is to be called on a page. If so, notes the callback as called.
   mutating func mayTell(_ page: AnyObject, _ callback: LifecycleCallback) -> Bool {
     switch callback {
     case .viewDidLoad, .willShow, .didShow: return true

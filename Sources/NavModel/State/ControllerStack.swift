@@ -3,8 +3,8 @@ struct ControllerStack<Controller: AnyObject> {
   private(set) var controllers: [Controller] {
     didSet { top = controllers[controllers.count - 1] }
   }
-  /// The view controller on top. It is stored, since it is asked many times a frame and an array of a generic
-  /// type answers slowly.
+  /// The view controller on top. It is stored, since it is read many times in a frame and reading it from an
+  /// array of a generic type is slow.
   private(set) var top: Controller
   private(set) var identities: Set<ObjectIdentifier>
 
@@ -29,8 +29,8 @@ struct ControllerStack<Controller: AnyObject> {
     contains(controller) ? controllers.lastIndex { $0 === controller } : nil
   }
 
-  /// Returns the view controller below another one, of the stack or of a running change; nil if there is
-  /// none.
+  /// Returns the view controller below another one, in the stack or among those that a running change puts
+  /// into it; nil if there is none below.
   func controller(below controller: Controller, _ change: StackChange<Controller>?) -> Controller? {
     if controller === top { return below() }
     switch change {
@@ -38,7 +38,7 @@ struct ControllerStack<Controller: AnyObject> {
     case .replace(let new) where new.last === controller: return new.dropLast().last
     default: break
     }
-    // The back page of a pop is asked in every frame.
+    // The back page of a pop needs its own answer in every frame, so this case is checked before the search.
     if controller === below() { return below(2) }
     return index(of: controller).flatMap { $0 > 0 ? controllers[$0 - 1] : nil }
   }
@@ -94,7 +94,8 @@ enum StackChange<Controller: AnyObject> {
   case pop(Int)
   case replace([Controller])
 
-  /// The view controllers that the change puts into the stack; of a replacement the whole new stack.
+  /// The view controllers that the change puts into the stack; none for a pop, and for a replacement the
+  /// whole new stack.
   var coming: [Controller] {
     switch self {
     case .push(let new): [new]

@@ -1,11 +1,11 @@
-/// The popped view controllers that can come back.
+/// The popped view controllers that `goForward` can bring back.
 struct KeptPages<Controller: Navigable> {
   struct Entry {
     var page: Controller
     var style: (any TransitionStyle)?
   }
 
-  /// The kept pages with their styles; the next one to come back is last.
+  /// The popped pages with the styles of their transitions; the next one to come back is last.
   private(set) var entries: [Entry] = []
 
   var isEmpty: Bool { entries.isEmpty }

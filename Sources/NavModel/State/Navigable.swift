@@ -1,6 +1,6 @@
 /// A view controller that a navigation controller can show, with its preferences and callbacks.
 @MainActor public protocol Navigable: AnyObject {
-  /// The name, shown in traces and tests.
+  /// The name, by which the trace (the log of events) and tests show the view controller.
   var name: String { get }
 
   /// Whether the navigation bar is hidden while this view controller is on top.
@@ -9,22 +9,25 @@
   /// Whether gestures cannot pop this view controller; the back key and button still can.
   var interactivePopDisabled: Bool { get }
 
-  /// The columns from the leading edge within which a press may begin to pop. 0 or less is the navigation
-  /// controller's limit, infinity is no limit.
+  /// The columns from the leading edge within which a press may begin to pop. 0 or less stands for the
+  /// navigation controller's limit; infinity means no limit.
   var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { get }
 
-  /// Whether view controllers that were popped from above this one can come back.
+  /// Whether view controllers that were popped from above this one are kept, so that `goForward` or a drag
+  /// can bring them back.
   var allowsInteractiveForward: Bool { get }
 
-  /// Returns whether a drag may begin to pop this view controller; asked after the other rules of the gate.
+  /// Returns whether a drag may begin to pop this view controller; called after the gate's other rules
+  /// (RULES, section 3) have allowed the drag.
   func shouldBeginInteractivePop() -> Bool
 
-  /// Returns whether the user may leave this view controller now, by a key, a button or a drag. After an
-  /// answer of false, `pop.resume()` leaves later.
+  /// Returns whether the user may leave this view controller now, by a key, a button or a drag. After false,
+  /// the program can call `pop.resume()` later to leave.
   func shouldPop(_ pop: PendingPop) -> Bool
 
-  /// Whether `shouldPop` would ask the user or refuse, which is shown while a drag holds the page. Override
-  /// both, because `shouldPop` itself is called only at the release.
+  /// Whether `shouldPop` would ask the user or refuse. Override this property together with `shouldPop`,
+  /// which is called only at the release: while a drag holds the page, this property tells what the release
+  /// will do.
   var asksBeforePop: Bool { get }
 
   /// Whether `viewDidLoad` has been called; set by the navigation controller.
@@ -32,21 +35,23 @@
 
   /// Called once, before the view controller first appears.
   func viewDidLoad()
-  /// Called when the view controller is about to appear. If a drag is cancelled it does not appear.
+  /// Called when the view controller is about to appear. If a drag is then cancelled, the view controller
+  /// disappears again.
   func viewWillAppear(animated: Bool)
-  /// Called when the view controller rests on top.
+  /// Called when the view controller is on top and the transition has ended.
   func viewDidAppear(animated: Bool)
-  /// Called when the view controller is about to disappear. If a drag is cancelled it does not disappear.
+  /// Called when the view controller is about to disappear. If a drag is then cancelled, the view controller
+  /// appears again.
   func viewWillDisappear(animated: Bool)
-  /// Called when the view controller is covered or has gone.
+  /// Called when the view controller has been covered by another one or has left the stack.
   func viewDidDisappear(animated: Bool)
 
   /// Called after the view controller was added to `parent`, such as a navigation controller, or with nil
   /// after it was removed.
   func didMove(toParent parent: AnyObject?)
 
-  /// The page, if it is one of the library, which knows where it is; nil, the default, for a page of your
-  /// own.
+  /// The page as a value that knows its place, if it is a page of the library; nil, the default, for a page
+  /// of your own.
   var nesting: PageNesting? { get }
 }
 
@@ -82,8 +87,9 @@ extension Navigable {
 }
 
 extension Navigable {
-  /// Calls one of the view controller's callbacks and then passes it on, so that an override without `super`
-  /// loses nothing. `willShow` and `didShow` go to the stack's observers alone.
+  /// Calls one of the view controller's callbacks and then passes it on to the pages within, so that these
+  /// get it even if an override does not call `super`. `willShow` and `didShow` go to the stack's observers
+  /// alone.
   package func hear(_ callback: LifecycleCallback, animated: Bool) {
     switch callback {
     case .viewDidLoad: viewDidLoad()

@@ -1,6 +1,6 @@
-/// The kind of move by which a view controller comes or goes, as its appearance callbacks report it.
+/// The kind of change by which a view controller comes or goes. Its appearance callbacks can ask for this.
 package enum PageMove: Sendable {
-  /// The view controller stays in its stack: it is covered, or seen again.
+  /// The view controller stays in its stack: it is covered by another one, or visible again.
   case none
   /// The view controller enters its stack, or leaves it.
   case parent
@@ -11,7 +11,7 @@ package enum PageMove: Sendable {
 /// A callback or an event that is due after a change of the navigation.
 enum NavigationEffect<Controller: Navigable> {
   case load(Controller)
-  /// `move` says how the page comes or goes; `.none` where it is covered or seen again.
+  /// An appearance callback. `move` says by which kind of change the page comes or goes.
   case appearance(Controller, LifecycleCallback, animated: Bool, move: PageMove = .none)
   case entered(Controller)
   case left(Controller)

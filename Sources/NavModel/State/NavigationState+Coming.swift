@@ -13,7 +13,7 @@ extension NavigationState {
     }
   }
 
-  /// The number of `comingControllers`, without making an array.
+  /// The number of `comingControllers`, computed without making an array.
   var comingCount: Int {
     switch comingChange {
     case nil: stack.count
@@ -34,15 +34,15 @@ extension NavigationState {
     }
   }
 
-  /// Returns whether the page is in the stack, comes by the running change, or is kept for `goForward`.
+  /// Returns whether the page is in the stack, enters it by the running change, or is kept for `goForward`.
   func has(_ page: Controller) -> Bool {
     stack.contains(page) || transition?.change.coming.contains { $0 === page } == true || kept.contains(page)
   }
 
-  /// Returns the pages that would leave: those above `target`. If `target` is nil or has left the stack,
-  /// these are the pages from `asked` on.
+  /// Returns the pages that would leave if the user goes back: those above `target`. If `target` is nil or
+  /// has left the stack, these are the pages from `asked` on.
   /// - Parameters:
-  ///   - asked: the page that was asked first, or one that leaves with a page of the stack.
+  ///   - asked: the page that was asked first, or a page within or over it, which leaves with it.
   ///   - target: the page to go back to; nil for one step back.
   @MainActor func leaving(_ asked: AnyObject?, for target: Controller?) -> ArraySlice<Controller> {
     let coming = comingControllers
@@ -68,7 +68,7 @@ extension Navigable {
 }
 
 extension ArraySlice where Element: Navigable {
-  /// All view controllers that leave with these pages, in the order in which they are asked, the topmost
-  /// first.
+  /// All view controllers that leave together with these pages, inner ones included, in the order in which
+  /// they are asked, the topmost first.
   @MainActor var askedInOrder: [any Navigable] { reversed().flatMap(\.departing) }
 }

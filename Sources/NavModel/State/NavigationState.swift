@@ -1,20 +1,22 @@
-/// The navigation of a stack as a value; a change returns the callbacks and events that are due.
+/// The state of a stack as a value: view controllers, transition and bar. A function that changes the state
+/// returns the callbacks and events that are then due.
 struct NavigationState<Controller: Navigable> {
   typealias Transition = NavigationTransition<Controller>
   typealias Effect = NavigationEffect<Controller>
 
   private(set) var stack: ControllerStack<Controller>
   var transition: Transition?
-  /// The change of a bar that comes or goes by itself; nil during a transition.
+  /// The running change of a bar that is shown or hidden without a transition of pages; nil otherwise.
   var barChange: NavigationBarChange?
-  /// How far a drag that the gate refused has shifted the page. Stack, transition and callbacks do not
-  /// depend on it.
+  /// The shift of the page by a drag that may not pop it. Stack, transition and callbacks do not depend on
+  /// this shift.
   var refusedDrag = RefusedDrag()
-  /// Whether the stack has been started. Until then changes are made at once, and without callbacks.
+  /// Whether the stack has been started. Before that, changes are made at once, and without callbacks.
   var isStarted = false
   private(set) var isBarHidden = false
   private(set) var kept = KeptPages<Controller>()
-  /// The styles that pushes were given, by their view controllers; their pops use them too.
+  /// The transition styles that were given to pushes, by the identifiers of the pushed view controllers;
+  /// their pops use the same style.
   private(set) var ownStyles: [ObjectIdentifier: any TransitionStyle] = [:]
 
   init(_ controllers: [Controller]) {
@@ -31,8 +33,8 @@ struct NavigationState<Controller: Navigable> {
 
   func style(of controller: Controller) -> (any TransitionStyle)? { ownStyles[ObjectIdentifier(controller)] }
 
-  /// Forgets the styles of view controllers that have gone, because a freed object's identifier may be
-  /// reused.
+  /// Forgets the styles of view controllers that have gone, because another object may get the identifier of
+  /// a released one.
   private mutating func forgetStyles(of controllers: [Controller]) {
     for controller in controllers { ownStyles[ObjectIdentifier(controller)] = nil }
   }
@@ -43,21 +45,21 @@ struct NavigationState<Controller: Navigable> {
     var isAnimated = true
     var holder: PageHolder?
     var isForward = false
-    /// The transition that was completed for this change. If the change undoes it, it starts from its
-    /// progress.
+    /// The transition that was completed for this change. If the change undoes that transition, the change
+    /// starts from its progress.
     var interrupted: Transition?
     var style: any TransitionStyle
-    /// Whether frames wait for the connection to the terminal.
+    /// Whether frames wait for the connection to the terminal, so that the transition should send few bytes.
     var sparesBytes = false
-    /// The progress of a pop at which the front page rests.
+    /// The progress of a pop at which the front page rests: 0, or that of a sheet's detent.
     var rest = 0.0
     /// The driver of the transition, held at 0.
     var driver: PercentDrivenInteractiveTransition
     var start: MotionStart
   }
 
-  /// Returns what `transitionStyleFor` is asked about a change. nil where the style is decided already, by
-  /// the push or by the transition that the change undoes.
+  /// Returns the arguments for `transitionStyleFor`, which chooses the style of a change. nil where the style
+  /// is known already, from the push or from the transition that the change undoes.
   func styleChoice(for change: StackChange<Controller>, after interrupted: Transition?)
     -> (operation: NavigationOperation, from: Controller, to: Controller)?
   {
@@ -67,8 +69,8 @@ struct NavigationState<Controller: Navigable> {
     return isDecided ? nil : (wasBuried ? .pop : .push, from, to)
   }
 
-  /// Begins a change with a transition. Call `setIncomingBar` next: `viewWillAppear`, which is among the
-  /// effects, may change the preference.
+  /// Begins a change with a transition. Call `setIncomingBar` after the returned callbacks: `viewWillAppear`
+  /// is among them, and may change whether the page hides the bar.
   mutating func begin(_ change: StackChange<Controller>, _ beginning: Beginning) -> [Effect] {
     guard let to = stack.top(after: change) else { return [] }
     barChange = nil
@@ -104,9 +106,9 @@ struct NavigationState<Controller: Navigable> {
     return effects
   }
 
-  /// Sets whether the page that comes hides the bar. A change that undoes another keeps the bar that is seen
-  /// until it has ended.
-  /// - Parameter hidden: nil keeps the bar as it is.
+  /// Sets whether the page that comes hides the bar. A change that undoes another transition keeps the
+  /// visible bar until the change has ended.
+  /// - Parameter hidden: true hides the bar, false shows it, nil keeps it as it is.
   mutating func setIncomingBar(hidden: Bool?) {
     let isHidden = hidden ?? isBarHidden
     let asSeen = transition?.terms.undoneBarHidden
@@ -144,7 +146,7 @@ struct NavigationState<Controller: Navigable> {
     let isNew = !stack.contains(ended.to)
     let (arrived, gone) = stack.apply(ended.change)
     var effects = keep(gone, after: ended, isWanted: keepsPopped)
-    // The array is allocated once, because pushes may come in thousands.
+    // The memory of the array is reserved at once, because a program may push thousands of pages.
     effects.reserveCapacity(effects.count + arrived.count + 2 * gone.count + 5)
     for page in arrived where page !== ended.to { effects.append(.entered(page)) }
     effects.append(
@@ -188,8 +190,8 @@ struct NavigationState<Controller: Navigable> {
     return .push(next.page)
   }
 
-  /// Forgets the pages that are kept for `goForward`. Pages that are in the stack again, or coming, do not
-  /// leave for good.
+  /// Forgets the pages that are kept for `goForward`. Pages that are in the stack again, or enter it by the
+  /// running transition, do not leave for good.
   mutating func forgetKept() -> [Effect] {
     if kept.isEmpty { return [] }
     let coming = transition?.to
@@ -209,14 +211,14 @@ struct NavigationState<Controller: Navigable> {
 
   // MARK: Bar
 
-  /// Shows or hides the bar by itself, without a transition of pages.
-  /// - Parameter driver: nil changes the bar at once.
+  /// Shows or hides the bar without a transition of pages.
+  /// - Parameter driver: the driver that animates the change; nil changes the bar at once.
   mutating func changeBar(hidden: Bool, driver: PercentDrivenInteractiveTransition?, at start: MotionStart)
     -> [Effect]
   {
     guard hidden != isBarHidden else { return [] }
     let shown = barChange?.shownPart ?? (isBarHidden ? 0 : 1)
-    // A running change of the bar is reversed.
+    // If a change of the bar is running, the new change reverses it.
     let velocity = -(barChange?.driver.velocity ?? 0)
     isBarHidden = hidden
     barChange = nil
@@ -227,12 +229,12 @@ struct NavigationState<Controller: Navigable> {
     return [.stack]
   }
 
-  /// Sets the bar at once.
+  /// Shows or hides the bar at once.
   /// - Parameter hidden: nil keeps the bar as it is.
   mutating func startBar(hidden: Bool?) { if let hidden { isBarHidden = hidden } }
 
-  /// Sets the bar in the running transition. Returns true where none runs, so that the caller has to change
-  /// the bar.
+  /// Sets whether the bar is hidden, in the running transition. Returns true if no transition runs; then the
+  /// caller has to change the bar.
   mutating func setBarHidden(_ hidden: Bool) -> Bool {
     switch transition?.driver.state {
     case nil: return true
@@ -244,8 +246,8 @@ struct NavigationState<Controller: Navigable> {
     return false
   }
 
-  /// Applies a changed preference of a page during a transition. That of the page that comes counts now, that
-  /// of the page that leaves after a cancel.
+  /// Applies a changed preference of a page during a transition. The preference of the incoming page counts
+  /// at once. That of the outgoing page counts if the transition is cancelled.
   mutating func setBarHidden(_ hidden: Bool, preferredBy page: Controller) {
     guard let running = transition else { return }
     if page === running.to, hidden != running.barHiddenAfterFinish ?? running.toBarHidden {

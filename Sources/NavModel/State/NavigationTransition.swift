@@ -1,18 +1,19 @@
-/// A running transition between two view controllers; the stack changes at its end.
+/// A running transition between two view controllers; the stack changes only when the transition ends.
 public struct NavigationTransition<Controller: Navigable> {
   let terms: TransitionTerms<Controller>
   /// Whether `to` hides the bar.
   package internal(set) var toBarHidden: Bool
-  /// Whether the bar is hidden once the transition has been cancelled; nil keeps the bar.
+  /// Whether the bar is hidden once the transition has been cancelled; nil leaves the bar as it was before
+  /// the transition.
   var barHiddenAfterCancel: Bool?
   var barHiddenAfterFinish: Bool?
-  /// The progress and velocity of the operation.
+  /// The driver, which has the progress and velocity of the transition.
   public internal(set) var driver: PercentDrivenInteractiveTransition
   private(set) var holder: PageHolder?
-  /// The progress of the pop at which a drag of the front page begins: where that page rests, or 1 where it
-  /// comes in.
+  /// The progress of the pop at which a drag of the front page begins: the progress at which that page rests,
+  /// or 1 for a page that comes in.
   private(set) var origin: Double
-  /// The start of a motion that waits for its first frame; nil once the motion runs.
+  /// The start of an animation that still waits for its first frame; nil once the animation runs.
   private var start: MotionStart?
 
   init(
@@ -29,13 +30,13 @@ public struct NavigationTransition<Controller: Navigable> {
   public var from: Controller { terms.from }
   /// The view controller on top once the transition has finished.
   public var to: Controller { terms.to }
-  /// Whether `from` is the front page, as in a pop.
+  /// Whether `from` is the front page, as in a pop; otherwise `to` is, as in a push.
   package var runsAsPop: Bool { terms.runsAsPop }
   /// The style of the transition.
   public var style: any TransitionStyle { terms.style }
-  /// Whether the transition is animated; false if the picture changes at once.
+  /// Whether the transition is animated; false if the screen changes at once.
   public var isAnimated: Bool { terms.isAnimated }
-  /// Whether the pointer holds the transition.
+  /// Whether the pointer holds the transition, so that it follows the pointer.
   var isHeldByPointer: Bool { if case .pointer = holder { true } else { false } }
   /// Whether the transition was held when it began.
   public var initiallyInteractive: Bool { terms.initiallyInteractive }
@@ -45,7 +46,7 @@ public struct NavigationTransition<Controller: Navigable> {
   package var fromBarHidden: Bool { terms.fromBarHidden }
   var change: StackChange<Controller> { terms.change }
 
-  /// The kind of change.
+  /// The kind of change of the stack.
   public var operation: NavigationOperation {
     switch change {
     case .push: .push
@@ -71,10 +72,10 @@ public struct NavigationTransition<Controller: Navigable> {
     runsAsPop ? driver.percentComplete : 1 - driver.percentComplete
   }
 
-  /// The velocity in widths per second, positive toward trailing.
+  /// The velocity of the page in widths per second, positive toward trailing.
   package var popVelocity: Double { runsAsPop ? driver.velocity : -driver.velocity }
 
-  /// Whether the pointer or the application holds the transition now.
+  /// Whether the pointer or the application holds the transition now, so that it does not run on its own.
   public var isInteractive: Bool { holder != nil && holder != .nobody }
 
   /// The view controller that will be on top if nothing more happens.
@@ -91,29 +92,30 @@ public struct NavigationTransition<Controller: Navigable> {
   /// The page that leaves by a pop of one page; nil for other changes.
   var pageOfStep: Controller? { if case .pop(1) = change { from } else { nil } }
 
-  /// Whether the bar is hidden once the transition has ended; nil keeps the bar.
+  /// Whether the bar is hidden once the transition has ended; nil leaves the bar as it is.
   var barHiddenAtEnd: Bool? { driver.state == .finished ? barHiddenAfterFinish : barHiddenAfterCancel }
 
   // MARK: Layout
 
-  /// Returns what the style is asked to lay out, on columns × rows.
+  /// Returns the values with which the style lays out the pages now, on a screen of `size`.
   package func context(size: Size) -> TransitionContext {
     TransitionContext(
       progress: popProgress, size: Size(columns: max(1, size.columns), rows: max(1, size.rows)),
       operation: terms.styleOperation, isInteractive: isInteractive, sparesBytes: terms.sparesBytes)
   }
 
-  /// Whether the back page's text is shown in the style's shadow; nil where the style has no shadow at one
-  /// half.
+  /// Whether the back page's text is shown in the style's shadow; nil where the style has no shadow at
+  /// progress 0.5.
   var shadowShowsText: Bool? {
     var context = context(size: Size(columns: 80, rows: 24))
     context.progress = 0.5
     return style.shownLayout(context).shadow?.showsText
   }
 
-  /// Returns where the pages stand now, in screen columns and rows, each cut to the screen.
+  /// Returns where the two pages are shown now, in screen columns and rows. The parts beyond the screen are
+  /// cut off.
   /// - Parameters:
-  ///   - size: columns × rows of the screen; `NavigationController.containerSize`.
+  ///   - size: the size of the screen, as `NavigationController.containerSize`.
   ///   - direction: right to left mirrors the columns.
   public func layout(size: Size, direction: LayoutDirection = .leftToRight) -> TransitionLayout {
     let context = context(size: size)
@@ -129,10 +131,10 @@ public struct NavigationTransition<Controller: Navigable> {
     self.holder = holder
   }
 
-  /// The change of a held page after its holder has moved.
+  /// The values of a held page that a motion of its holder has changed.
   enum Following { case progress, velocityAlone }
 
-  /// Moves a held page; returns what has changed, or nil if nothing has.
+  /// Moves a held page. Returns whether its progress or only its velocity has changed; nil if neither has.
   mutating func show(popProgress: Double, popVelocity: Double) -> Following? {
     let (progress, velocity) = (driver.percentComplete, driver.velocity)
     driver.update(
@@ -153,21 +155,24 @@ public struct NavigationTransition<Controller: Navigable> {
 
   mutating func advance(to time: Seconds) { driver.advance(to: time, after: &start) }
 
-  /// Sets where the front page comes to rest, as progress of a pop.
+  /// Sets where the front page comes to rest, as progress of a pop; other than 0 for a sheet at a lower
+  /// detent.
   mutating func lead(to rest: Double) {
     driver.lead(to: rest, asPop: runsAsPop)
     if runsAsPop { origin = rest }
   }
 
-  /// Adapts the transition to another length and other resting points. What is seen of the page, and where
-  /// its drag began, keep their columns.
+  /// Adapts the transition to another length and other resting points. The visible columns of the page, and
+  /// the column at which its drag began, stay the same.
   /// - Parameters:
-  ///   - scale: the earlier length, of which the present one is 1.
-  ///   - points: all resting points; a drag that began at one still begins exactly there, despite rounding.
+  ///   - scale: the earlier length divided by the present one.
+  ///   - points: all resting points; the start of a drag that began at one of them is set exactly to it,
+  ///     without rounding errors.
   mutating func recount(restingAt rest: Double, scale: Double, points: [Double]) {
     func recounted(_ progress: Double) -> Double { scale == 1 ? progress : 1 - (1 - progress) * scale }
     if case .pointer(let column, let progress) = holder {
-      // The page's progress is clamped, but the pointer may be beyond the end.
+      // The page's progress is clamped to 0…1, but the pointer may be beyond the page's end, so its own
+      // progress is converted.
       holder = .pointer(column: column, progress: recounted(progress))
     }
     if scale != 1 {
@@ -180,22 +185,22 @@ public struct NavigationTransition<Controller: Navigable> {
     origin = points.first { abs($0 - start) < 1e-9 } ?? start
   }
 
-  /// Whether the motion has been asked for and begins with the next frame.
+  /// Whether the transition has been released or started and begins to move with the next frame.
   package var waitsForFrame: Bool { start.map { $0.time == nil } == true && driver.isRunning }
 
   // MARK: Front and back
 
-  /// Returns whether a page of the transition, `from` or `to`, hides the bar.
+  /// Returns whether a page of the transition, `from` or `to`, hides the navigation bar.
   package func hidesBar(of page: Controller) -> Bool { page === to ? toBarHidden : fromBarHidden }
 
   /// Returns whether the transition is between the same two pages, in either direction, so that a change
-  /// undoes it. The pages decide, not the call: so push, pop, forward and the back menu need no rules of
-  /// their own.
+  /// between them undoes the transition. Only the pages are compared. So push, pop, `goForward` and the back
+  /// menu need no rules of their own.
   func isBetween(_ one: Controller, _ other: Controller) -> Bool {
     (from === one && to === other) || (from === other && to === one)
   }
 
-  /// Returns whether the transition looks at rest: only its destination is visible on a screen of that size.
+  /// Returns whether the transition looks at rest: only its destination is visible on a screen of `size`.
   func isSettledInView(on size: Size) -> Bool {
     guard driver.isRunning else { return false }
     let context = context(size: size)
@@ -210,8 +215,8 @@ public struct NavigationTransition<Controller: Navigable> {
   }
 }
 
-/// The values that a transition keeps from its beginning to its end. They are in a class, because a frame
-/// copies the transition several times.
+/// The values that a transition keeps from its beginning to its end. They are in a class, so that the copies
+/// of the transition that each frame makes are cheap.
 final class TransitionTerms<Controller: Navigable> {
   let from: Controller
   let to: Controller
@@ -219,15 +224,16 @@ final class TransitionTerms<Controller: Navigable> {
   let style: any TransitionStyle
   let isAnimated: Bool
   let initiallyInteractive: Bool
-  /// The operation that the style gets, `.push` or `.pop`. A change that undoes another keeps that of the
-  /// other.
+  /// The operation that the style is told, `.push` or `.pop`. A change that undoes another transition keeps
+  /// the operation of that transition.
   let styleOperation: NavigationOperation
   /// Whether frames waited for the connection to the terminal when the transition began. A change that undoes
-  /// another keeps the value of the other.
+  /// another transition keeps the value of that transition.
   let sparesBytes: Bool
   let isForward: Bool
   let fromBarHidden: Bool
-  /// For a change that undoes another: whether that one hid the bar of `to`; nil otherwise.
+  /// For a change that undoes another transition: whether that transition showed `to` without the bar. nil
+  /// for other changes.
   let undoneBarHidden: Bool?
   let change: StackChange<Controller>
 
@@ -251,15 +257,15 @@ final class TransitionTerms<Controller: Navigable> {
   }
 }
 
-/// A change of the bar by itself, without a transition of pages.
+/// An animation that shows or hides the bar without a transition of pages.
 struct NavigationBarChange {
   let isHiding: Bool
   private(set) var driver: PercentDrivenInteractiveTransition
-  /// The start of a motion that waits for its first frame; nil once the motion runs.
+  /// The start of an animation that still waits for its first frame; nil once the animation runs.
   private var start: MotionStart?
 
-  /// Creates a running change.
-  /// - Parameter driver: held at the progress where the motion begins.
+  /// Creates an animation, which runs to its end.
+  /// - Parameter driver: the driver, held at the progress at which the animation begins.
   init(
     isHiding: Bool, driver: PercentDrivenInteractiveTransition, velocity: Double, at start: MotionStart
   ) {
@@ -276,7 +282,8 @@ struct NavigationBarChange {
 }
 
 extension PercentDrivenInteractiveTransition {
-  /// Advances to a time; the progress stands still until the motion has started.
+  /// Moves the transition to a time; its progress does not change until the first frame has started the
+  /// animation.
   fileprivate mutating func advance(to time: Seconds, after start: inout MotionStart?) {
     if let waiting = start {
       guard let begun = waiting.time else { return }

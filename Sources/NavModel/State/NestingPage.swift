@@ -1,50 +1,50 @@
-/// A view controller that knows where it is, and that may have others within it and presented over it. A
-/// program's own page without a screen need not conform.
+/// A view controller that knows its owner, and that may have other view controllers within it and presented
+/// over it. A page without a screen, as in tests, need not conform.
 @MainActor package protocol NestingPage: Navigable {
-  /// All view controllers that leave with this one, in the order in which they are asked: those within it and
-  /// presented over it, the innermost and topmost first, then itself.
+  /// All view controllers that leave together with this one, in the order in which they are asked: those
+  /// within it and presented over it, the innermost and topmost first, then itself.
   var departingViewControllers: [any Navigable] { get }
 
-  /// Brings the view controller into sight, for a question that it asks. What covers it is popped or
-  /// dismissed, once all that goes has agreed.
-  /// - Parameter agreed: the view controllers that have agreed already.
+  /// Makes the view controller visible, because it asks the user a question. The view controllers that cover
+  /// it are popped or dismissed, after all of them have agreed.
+  /// - Parameter agreed: the view controllers that have agreed already, and are not asked again.
   func bringIntoView(past agreed: [any Navigable])
 
   /// The object that has the page: the stack that contains it or keeps it for `goForward`, or the page whose
-  /// child it is. nil where it is in none.
+  /// child it is. nil where the page has no owner.
   var owner: AnyObject? { get }
 
   /// Sets `owner`; called when the page is added or removed.
   func setOwner(_ owner: AnyObject?)
 
-  /// Returns whether a stack, a `NavigationController`, is within the page; the page cannot be added to it
-  /// then.
+  /// Returns whether a stack, a `NavigationController`, is within the page; then the page cannot be added to
+  /// that stack.
   func contains(_ stack: AnyObject) -> Bool
 
-  /// Called after each callback of the page's appearance; a container passes it on to the pages that it
-  /// shows.
+  /// Called after each callback of the page's appearance; a container passes the callback on to the pages
+  /// that it shows.
   func passOn(_ callback: LifecycleCallback, animated: Bool)
 
-  /// Called when the view controller was removed and cannot come back.
+  /// Called when the view controller has been removed and cannot be brought back.
   func didLeaveForGood()
 }
 
 extension NestingPage {
   package func bringIntoView(past agreed: [any Navigable]) {}
-  /// By default nil: a page that does not say where it is may be added to several stacks.
+  /// By default nil: a page without an owner may be added to several stacks.
   package var owner: AnyObject? { nil }
   package func setOwner(_ owner: AnyObject?) {}
   package func contains(_ stack: AnyObject) -> Bool { false }
   package func passOn(_ callback: LifecycleCallback, animated: Bool) {}
   package func didLeaveForGood() {}
-  /// The page itself. A public class that conforms has to declare this property too, or it does not compile.
+  /// The page itself. A public class that conforms must declare this property again, as the compiler demands.
   package var nesting: PageNesting? { PageNesting(self) }
 
-  /// Notes that the page has left `owner`; does nothing where another object has the page by now.
+  /// Notes that the page has left `owner`; does nothing if another object owns the page now.
   func leaveOwner(_ owner: AnyObject) { if self.owner === owner { setOwner(nil) } }
 }
 
-/// A page of the library, which knows where it is and may have other pages within it.
+/// A value that stands for a page of the library, which knows its owner and may have other pages within it.
 public struct PageNesting {
   let page: any NestingPage
 
@@ -52,7 +52,7 @@ public struct PageNesting {
 }
 
 extension Navigable {
-  /// All view controllers that leave with this one, in the order in which they are asked; by default itself
-  /// alone.
+  /// All view controllers that leave together with this one, in the order in which they are asked; for a page
+  /// that is no `NestingPage`, only itself.
   package var departing: [any Navigable] { nesting?.page.departingViewControllers ?? [self] }
 }

@@ -1,16 +1,16 @@
-/// The driver of a held transition: the pointer, the application, or none.
+/// The holder of a transition, which keeps it from running on its own: the pointer, the application, or none.
 enum PageHolder: Equatable, Sendable {
-  /// The pointer. `column` is counted from the leading edge; `progress` is that of the pop there, not
-  /// clamped.
+  /// The pointer. `column` is a location of the pointer, counted from the leading edge; `progress` is the
+  /// progress of the pop with the pointer there, not clamped to 0…1.
   case pointer(column: Double, progress: Double)
-  /// The application, with its last velocity in widths per second toward trailing, and the time of that.
-  /// `since` is when it began to hold the page. `byKeys` says that keys move the page, so that Return
-  /// releases it and finishes.
+  /// The application, with its last velocity in widths per second toward trailing, and the time at which it
+  /// set that velocity. `since` is the time at which it began to hold the page. `byKeys` says that keys move
+  /// the page, so that Return releases it and finishes.
   case application(velocity: Double, time: Seconds, since: Seconds, byKeys: Bool = false)
-  /// No driver: the transition stands where it was left, as by `ReleasePolicy.Decision.stay`.
+  /// Nobody: the transition stands where it was released, after `ReleasePolicy.Decision.stay`.
   case nobody
 
-  /// Returns the holder of an application that begins to hold a page, without velocity.
+  /// Returns the holder for an application that begins to hold a page at a time, with velocity 0.
   static func application(from time: Seconds) -> PageHolder {
     .application(velocity: 0, time: time, since: time)
   }

@@ -1,7 +1,9 @@
-/// The user's wish to leave, which may be answered later: a `PendingPop`, or the `PendingQuit` of a program.
+/// A request of the user to leave, to which the program may agree later: a `PendingPop`, or the `PendingQuit`
+/// of a program.
 ///
-/// After an answer of false, the wish stays pending while a reference to it is kept. The same wish is ignored
-/// then, until `resume()`, `cancel()`, or the end of the last reference.
+/// After `shouldPop` or `shouldQuit` has returned false, the request stays pending while a reference to this
+/// object is kept. The user's next request for the same is ignored then. This ends with `resume()`, with
+/// `cancel()`, or when the last reference is released.
 @MainActor open class PendingDeparture {
   private var leave: (() -> Bool)?
   private var isBeingAsked = false
@@ -9,13 +11,13 @@
 
   package init(_ leave: @escaping () -> Bool) { self.leave = leave }
 
-  /// Whether the wish can still be resumed.
+  /// Whether the request is pending, so that `resume()` still has an effect.
   package var isPending: Bool { leave != nil }
 
-  /// Leaves as the user wished: the pop goes on, or the program ends. A call while the question is being asked
-  /// answers it with yes.
-  /// - Returns: false if nothing leaves: after the first `resume()`, after `cancel()`, or where the page has
-  ///   left meanwhile.
+  /// Agrees to the user's request: the pop goes on, or the program ends. A call within `shouldPop` or
+  /// `shouldQuit` has the effect of returning true there.
+  /// - Returns: false if nothing leaves: after the first `resume()`, after `cancel()`, or if the page has
+  ///   left in the meantime.
   @discardableResult
   public func resume() -> Bool {
     guard let leave else { return false }
@@ -24,10 +26,11 @@
     return isBeingAsked || leave()
   }
 
-  /// Stays; the user's next wish to leave is asked about again.
+  /// Refuses the user's request. At the next request to leave, the page or the program is asked again.
   public func cancel() { leave = nil }
 
-  /// Asks the question, and returns whether the answer is yes now.
+  /// Asks whether to leave, and returns true if the page or program agrees at once. `question` calls
+  /// `shouldPop` or `shouldQuit`.
   package func isAgreed(_ question: () -> Bool) -> Bool {
     isBeingAsked = true
     defer { isBeingAsked = false }
@@ -37,7 +40,7 @@
   }
 }
 
-/// The user's wish to leave a page.
+/// A request of the user to leave a page, as `shouldPop` gets it.
 ///
 ///     override func shouldPop(_ pop: PendingPop) -> Bool {
 ///       if isSaved { return true }
@@ -45,17 +48,17 @@
 ///       return false
 ///     }
 ///
-/// `resume()` asks the other pages that would leave, and then leads to the page that the user asked for. If
-/// that page has left the stack meanwhile, it leads to the page below.
+/// `resume()` asks the other pages that would leave, and then pops to the page that the user wants to go back
+/// to. If that page has left the stack in the meantime, it pops to the page below.
 public final class PendingPop: PendingDeparture {
   /// Whether the user goes one step back from the page, which is on top of its stack: by a key that goes
   /// back, the back button or a drag. At the root of a presented stack such a key is a step back from that
   /// root.
   ///
-  /// False where the page leaves with others, as with a page around or below it, or at the end of the
-  /// program. Also false where the user chose a place: by the back menu, a tab's second press, another
-  /// detail, a sheet's drag down, or a press beside the sheet. A page that first goes back within itself does
-  /// so only where this is true.
+  /// False where the page leaves together with others, such as a page around or below it, and at the end of
+  /// the program. Also false where the user chose a destination: by the back menu, a tab's second press,
+  /// another detail, a sheet's drag down, or a press beside the sheet. A page that goes back within itself
+  /// first, such as a browser in its history, should do so only if this is true.
   public let isOneStepBack: Bool
   private weak var page: AnyObject?
 
@@ -68,7 +71,7 @@ public final class PendingPop: PendingDeparture {
 
   private static var unanswered: [WeakReference<PendingPop>] = []
 
-  /// Returns whether the page has not answered an earlier wish yet, whatever would take the page away.
+  /// Returns whether an earlier request to leave the page is still pending, of whatever kind.
   package static func isUnanswered(by page: AnyObject) -> Bool {
     unanswered.contains { $0.object?.isPending == true && $0.object?.page === page }
   }
@@ -79,21 +82,22 @@ private struct WeakReference<Object: AnyObject> {
   init(_ object: Object) { self.object = object }
 }
 
-/// An act of the user that takes view controllers away. Each is asked once, in order; the first refusal stops
-/// the act. `resume()` of that `PendingPop` goes on with those that were not asked yet.
+/// An action of the user by which view controllers leave. Each of them is asked once, in order; the first
+/// refusal stops the action. `resume()` of the `PendingPop` that refused goes on with the view controllers
+/// that were not asked yet.
 @MainActor package final class Departure {
   private let leaving: (AnyObject?) -> [any Navigable]
   private let leave: (Departure, AnyObject?) -> Bool
   private weak var stepping: AnyObject?
   private var asked: [WeakReference<AnyObject>]
 
-  /// Creates an act.
+  /// Creates an action.
   /// - Parameters:
-  ///   - stepping: the view controller on top, if the act is one step back from it.
+  ///   - stepping: the view controller on top, if the action is exactly one step back from it; otherwise nil.
   ///   - agreed: the view controllers that have agreed already.
-  ///   - leaving: returns all that would leave now, in the order in which they are asked. Its argument, and
-  ///     the last one of `leave`, is the view controller that has resumed; nil at first.
-  ///   - leave: takes the view controllers away without asking; returns false if nothing leaves.
+  ///   - leaving: returns all view controllers that would leave now, in the order in which they are asked.
+  ///     Its argument, and the last one of `leave`, is the view controller that has resumed; nil if none has.
+  ///   - leave: makes the view controllers leave without asking; returns false if nothing leaves.
   package init(
     stepping: AnyObject? = nil, agreed: [any Navigable] = [],
     leaving: @escaping (AnyObject?) -> [any Navigable], leave: @escaping (Departure, AnyObject?) -> Bool
@@ -102,14 +106,15 @@ private struct WeakReference<Object: AnyObject> {
     asked = agreed.map { WeakReference($0) }
   }
 
-  /// Asks all view controllers that would leave, and takes them away if they agree. Returns false if one
+  /// Asks all view controllers that would leave, and makes them leave if all agree. Returns false if one
   /// refuses, or nothing leaves.
   package func begin() -> Bool { isAgreed() && leave(self, nil) }
 
-  /// Returns whether all agree now. None is asked while one of them has not answered an earlier question.
+  /// Returns whether all view controllers that would leave agree now. None is asked while an earlier request
+  /// to leave one of them is pending.
   package func isAgreed(resumedBy resumed: AnyObject? = nil) -> Bool {
     if leaving(resumed).contains(where: PendingPop.isUnanswered) { return false }
-    // An answer may change the stack.
+    // A page that is asked may change the stack, so the pages that would leave are computed again each time.
     while let next = leaving(resumed).first(where: { page in !asked.contains { $0.object === page } }) {
       if !ask(next) { return false }
     }

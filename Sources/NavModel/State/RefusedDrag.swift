@@ -1,16 +1,18 @@
-/// The shift of a page by a refused drag: by a rubber band while the pointer pulls, then back
-/// by a spring (RULES, section 3). It is no transition: one that can never finish would still need callbacks,
-/// a verdict and events.
+/// The small shift of a page by a drag that may not pop it. While the pointer pulls, the page follows it like
+/// a rubber band; then a spring moves it back (RULES, section 3). The shift is no transition: a transition
+/// would call callbacks and send events, although it could never finish.
 package struct RefusedDrag {
-  /// The most columns by which the page moves. Two were chosen: enough to be seen, and so few that the page
-  /// is felt to stay.
+  /// The most columns by which the page moves. Two were chosen: enough to be seen, and so few that the user
+  /// notices that the page stays.
   package static let mostColumns = 2.0
-  /// The shift in columns below which the page is back: half of an eighth, the finest step that is drawn.
+  /// The shift in columns below which the page counts as back in place: half of an eighth of a column, the
+  /// finest step that is drawn.
   private static let restDistance = 1.0 / 16
 
   private enum Phase {
     case rest
-    /// `start` is the pull in columns that the page still showed when this drag began, as it was coming back.
+    /// `start` is the pull in columns that corresponds to the page's shift when this drag began. It is 0
+    /// unless the page was still moving back.
     case pulled(start: Double)
     case returning(columns: Double, start: MotionStart)
   }
@@ -24,19 +26,22 @@ package struct RefusedDrag {
 
   // MARK: Changes, which return whether the page is drawn elsewhere
 
-  /// Begins a refused drag whose pointer is `pulled` columns toward trailing from the press.
+  /// Begins the shift by a refused drag, with the pointer `pulled` columns toward trailing from the press.
+  /// Returns whether the page must be drawn at another position.
   mutating func begin(pulling pulled: Double) -> Bool {
     phase = .pulled(start: RubberBand.pull(shown: columns, length: Self.mostColumns))
     return pull(pulled)
   }
 
-  /// Moves the page to where a pointer `pulled` columns from the press pulls it; ignored where no drag pulls.
+  /// Shifts the page for a pointer that is `pulled` columns from the press. Does nothing where no drag pulls.
+  /// Returns whether the page must be drawn at another position.
   mutating func pull(_ pulled: Double) -> Bool {
     guard case .pulled(let start) = phase else { return false }
     return show(RubberBand.shown(pull: start + pulled, length: Self.mostColumns))
   }
 
-  /// Lets the page spring back; a `start` of nil puts it back at once. Ignored where no drag pulls.
+  /// Lets the page spring back from `start` on; nil puts it back at once. Does nothing where no drag pulls.
+  /// Returns whether the page must be drawn at another position.
   mutating func release(at start: MotionStart?) -> Bool {
     guard isPulled else { return false }
     phase = start.map { .returning(columns: columns, start: $0) } ?? .rest
@@ -51,8 +56,8 @@ package struct RefusedDrag {
     return show(0)
   }
 
-  /// Sets the shift, and returns whether the picture changes, in which an eighth of a column is the finest
-  /// step.
+  /// Sets the shift in columns. Returns whether the page must be drawn at another position; positions are
+  /// drawn in eighths of a column.
   private mutating func show(_ columns: Double) -> Bool {
     let before = (self.columns * 8).rounded()
     self.columns = columns

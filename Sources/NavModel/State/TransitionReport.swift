@@ -11,8 +11,8 @@ public enum LifecycleCallback: String, Sendable {
 /// A report of one step of a transition.
 public struct TransitionReport<Controller: Navigable> {
   /// The steps of a transition, in this order: `began changed* (finished | cancelled)`. The release of a held
-  /// transition adds `finishing` or `cancelling`, after which `changed` comes again; `caught` says that the
-  /// transition is held again.
+  /// transition adds `finishing` or `cancelling`, after which `changed` follows again. `caught` says that a
+  /// running transition is held again.
   public enum Phase: String, Sendable {
     case began, changed, finishing, cancelling, finished, cancelled, caught
   }
@@ -29,10 +29,10 @@ public struct TransitionReport<Controller: Navigable> {
   public var progress: Double
   /// The velocity in widths per second, toward the operation's end.
   public var velocity: Double
-  /// Whether the transition is held.
+  /// Whether the transition is held, so that it does not run on its own.
   public var isInteractive: Bool
-  /// Whether the back page's text is shown in the style's shadow. Only `began` has it; nil at other steps,
-  /// and where there is no shadow.
+  /// Whether the back page's text is shown in the style's shadow. nil at other steps than `began`, and where
+  /// the style has no shadow.
   public var shadowShowsText: Bool?
 }
 

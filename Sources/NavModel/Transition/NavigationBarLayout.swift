@@ -1,27 +1,27 @@
-/// The positions of the words in a bar at rest, in columns from the leading edge; a word of 0 columns is not
-/// shown.
+/// The positions and widths of the words in a navigation bar at rest: back button, items and title. Columns
+/// are counted from the leading edge, from 0; a word of 0 columns is not shown.
 public struct NavigationBarLayout: Equatable, Sendable {
   /// The column of the back button's chevron.
   public private(set) var backColumn: Int
-  /// The columns of the back button, with its chevron.
+  /// The width of the back button in columns, with its chevron.
   public private(set) var backColumns: Int
-  /// The column of the leading items, which are behind the back button, or in its place.
+  /// The first column of the leading items, which follow the back button, or stand in its place.
   public private(set) var leadingColumn: Int
-  /// The columns of the leading items, with the gaps between them.
+  /// The width of the leading items in columns, with the gaps between them.
   public private(set) var leadingColumns: Int
-  /// The column of the title, which is in the middle where there is room.
+  /// The first column of the title, which is in the middle where there is room.
   public private(set) var titleColumn: Int
-  /// The columns of the title, after truncation.
+  /// The width of the title in columns, after truncation.
   public private(set) var titleColumns: Int
-  /// The column of the trailing items, which end one column before the trailing edge.
+  /// The first column of the trailing items, which end one column before the trailing edge.
   public private(set) var trailingColumn: Int
-  /// The columns of the trailing items, with the gaps between them.
+  /// The width of the trailing items in columns, with the gaps between them.
   public private(set) var trailingColumns: Int
 
-  /// Lays out a bar of `width` columns. The other parameters are the columns that the words want; items that
-  /// want more than about a third of the bar are left out.
+  /// Lays out a bar of `width` columns. The other parameters are the widths in columns that the words need, 0
+  /// for none. Items that need more than about a third of the bar are left out.
   public init(width: Int, back: Int, leading: Int = 0, title: Int, trailing: Int = 0) {
-    // The columns are bounded, so that no sum overflows.
+    // The numbers of columns are bounded, so that no sum overflows.
     let (width, back) = (width.ofScreen, back.ofScreen)
     let (leading, title, trailing) = (leading.ofScreen, title.ofScreen, trailing.ofScreen)
     let inner = max(0, width - 2)
@@ -40,25 +40,25 @@ public struct NavigationBarLayout: Equatable, Sendable {
     titleColumn = min(max(from, (width - titleColumns) / 2), to - titleColumns)
   }
 
-  /// The columns that stay free between two words, also in motion.
+  /// The number of columns that stay free between two words, also during a transition.
   package static let gap = 2
 
-  /// Returns the columns that trailing items may have: a third of the bar without its edges.
+  /// Returns the width in columns that trailing items may have: a third of the bar without its edges.
   package static func trailingRoom(width: Int) -> Int { max(0, width - 2) / 3 }
 
-  /// Returns the columns that leading items may have: a third of the bar without its edges. A chevron beside
-  /// them takes its columns from that third.
+  /// Returns the width in columns that leading items may have: a third of the bar without its edges. A
+  /// chevron beside them takes its columns from that third.
   package static func leadingRoom(width: Int, hasBackButton: Bool) -> Int {
     max(0, max(0, width - 2) / 3 - (hasBackButton ? 1 + gap : 0))
   }
 
-  /// The column before which titles end.
+  /// The column at which a title must have ended: the title's columns are all before it.
   package var titleEnd: Int { trailingColumn - (trailingColumns > 0 ? Self.gap : 0) }
 
   /// The first column that a title may have.
   package var titleStart: Int { leadingColumn + (leadingColumns > 0 ? leadingColumns + Self.gap : 0) }
 
-  /// Returns the words of the bar at rest, as those of the front page's bar or of the back page's.
+  /// Returns the words of the bar at rest, named as words of the front page's bar or of the back page's.
   public func elements(isFront: Bool) -> [NavigationBarElement] {
     var elements: [NavigationBarElement] = []
     func add(

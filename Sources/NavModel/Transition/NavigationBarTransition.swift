@@ -1,10 +1,10 @@
 /// The form of the navigation bar during a transition (RULES, section 8).
 package enum NavigationBarForm: Equatable, Sendable {
-  /// Both pages show a bar: it is one band over all columns.
+  /// Both pages show a bar: the two bars are drawn as one band over all columns.
   case band
-  /// Only the back page shows a bar, which is cut off at the seam.
+  /// Only the back page shows a bar, which is cut off at the seam, the edge between the pages.
   case travelsWithBack
-  /// Only the front page shows a bar, which begins at the seam.
+  /// Only the front page shows a bar, which begins at the seam, the edge between the pages.
   case travelsWithFront
   case none
 
@@ -19,7 +19,7 @@ package enum NavigationBarForm: Equatable, Sendable {
   }
 }
 
-/// A word on the band that both pages share as their bar during a transition.
+/// A word of the navigation bar during a transition, when the bars of both pages are drawn as one band.
 public struct NavigationBarElement: Equatable, Sendable {
   /// The page that a word belongs to, and which of its words it is.
   public enum Word: Equatable, Sendable, CaseIterable {
@@ -31,17 +31,18 @@ public struct NavigationBarElement: Equatable, Sendable {
 
   /// The word.
   public var word: Word
-  /// The leading column of the word, not rounded; a word whose column is not finite is left out.
+  /// The leading column of the word, from 0 at the leading edge, not rounded. A word whose column is not
+  /// finite is left out.
   public var column: Double
-  /// The most columns of the word. A title is cut to them, and of a back button with 2 or fewer only the
-  /// chevron is left. Items are always whole.
+  /// The greatest width of the word in columns. A title is cut to this width. Of a back button with 2 columns
+  /// or fewer, only the chevron is left. Items are always whole.
   public var columns: Int
   /// The opacity of the word, above 0 and at most 1.
   public var opacity: Double
-  /// The opacity of a back button's chevron; nil is `opacity`.
+  /// The opacity of a back button's chevron; nil shows the chevron with the opacity of the word.
   public var chevronOpacity: Double?
 
-  /// Creates an element of the bar. A `chevronOpacity` of nil shows no chevron.
+  /// Creates an element of the bar. With a `chevronOpacity` of nil the chevron has the opacity of the word.
   public init(
     _ word: Word, column: Double, columns: Int, opacity: Double = 1, chevronOpacity: Double? = nil
   ) {
@@ -54,11 +55,11 @@ public struct NavigationBarElement: Equatable, Sendable {
 }
 
 /// A style of the navigation bar during a transition: a pure function from progress to the words on the band
-/// that both pages share. It describes a pop from left to right. For the other reading direction it is
-/// mirrored, and for a push reversed.
+/// that both pages share. The style describes a pop with the reading direction left to right. For the other
+/// reading direction its positions are mirrored, and for a push the progress runs backward.
 public protocol NavigationBarStyle: Sendable {
-  /// Returns the words at a pop's `progress`, above 0 and below 1, on `width` columns. Of words that would
-  /// touch, the last one in the array is shown.
+  /// Returns the words at a pop's `progress`, above 0 and below 1, on a bar of `width` columns. Of words that
+  /// would touch one another, only the last one in the array is shown.
   func elements(
     front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress: Double
   ) -> [NavigationBarElement]

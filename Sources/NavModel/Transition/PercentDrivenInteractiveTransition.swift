@@ -1,4 +1,5 @@
-/// The progress of a transition, held or running: UIKit's class of this name as a value.
+/// The progress of a transition, held or running; a value with the tasks of UIKit's
+/// `UIPercentDrivenInteractiveTransition`.
 public struct PercentDrivenInteractiveTransition: Sendable {
   /// The state of the progress: held, running to one of its ends, or at rest there.
   public enum State: Equatable, Sendable {
@@ -12,7 +13,8 @@ public struct PercentDrivenInteractiveTransition: Sendable {
   /// The progress per second, positive toward 1.
   public private(set) var velocity = 0.0
 
-  /// The factor by which the curve runs faster from the current progress on; positive and finite.
+  /// The factor by which the completion curve runs faster; positive and finite. A new value counts from the
+  /// current progress on.
   package var completionSpeed = 1.0 {
     willSet {
       precondition(
@@ -23,14 +25,15 @@ public struct PercentDrivenInteractiveTransition: Sendable {
       startAnew()
     }
   }
-  /// The curve by which the transition runs from the current progress on.
+  /// The curve by which the transition runs to its end. A new value counts from the current progress on.
   package var completionCurve: CompletionCurve {
     didSet { startAnew() }
   }
 
-  /// The progress at which the transition comes to rest: that of a cancel, and that of a finish.
+  /// The two values of progress at which the transition can come to rest: the lower one after a cancel, the
+  /// upper one after a finish.
   private(set) var ends = 0.0...1.0 { didSet { if ends != oldValue { startAnew() } } }
-  /// The progress to which the transition runs.
+  /// The progress to which the transition runs, one of `ends`.
   var end: Double { state == .finishing || state == .finished ? ends.upperBound : ends.lowerBound }
 
   /// The greatest velocity that a release may have, in widths per second.
@@ -46,42 +49,44 @@ public struct PercentDrivenInteractiveTransition: Sendable {
     self.completionCurve = completionCurve
   }
 
-  /// Whether a holder sets the progress.
+  /// Whether the pointer or the application sets the progress.
   public var isHeld: Bool { state == .held }
   /// Whether `advance(to:)` moves the progress.
   package var isRunning: Bool { state == .finishing || state == .cancelling }
 
-  /// Sets progress, clamped to 0…1, and velocity per second, while held. A velocity that is not finite is 0;
-  /// a progress of NaN is ignored.
+  /// Sets the progress, clamped to 0…1, and its velocity per second. Does nothing unless the transition is
+  /// held. A velocity that is not finite is 0; a progress of NaN is ignored.
   package mutating func update(_ progress: Double, velocity: Double = 0) {
     guard isHeld, !progress.isNaN else { return }
     percentComplete = min(max(progress, 0), 1)
     self.velocity = velocity.isFinite ? velocity : 0
   }
 
-  /// Runs to the end of a finish, which is 1 unless `ends` says otherwise; it may be called during a cancel
-  /// too.
+  /// Starts to run to the upper end of `ends`, usually 1, to finish the transition. May be called while the
+  /// transition runs back, too.
   /// - Parameters:
   ///   - velocity: progress per second, clamped to ±`fastestRelease`; one that is not finite is 0.
-  ///   - time: when the motion begins, in seconds; one that is not finite is the last one.
+  ///   - time: the time at which the motion begins, in seconds; a time that is not finite is replaced by the
+  ///     last one.
   package mutating func finish(velocity: Double = 0, at time: Seconds) {
     release(.finishing, velocity: velocity, at: time)
   }
 
-  /// Runs to the end of a cancel, which is 0 unless `ends` says otherwise; the parameters are those of
-  /// `finish(velocity:at:)`.
+  /// Starts to run to the lower end of `ends`, usually 0, to cancel the transition; the parameters are those
+  /// of `finish(velocity:at:)`.
   package mutating func cancel(velocity: Double = 0, at time: Seconds) {
     release(.cancelling, velocity: velocity, at: time)
   }
 
-  /// Sets where the front page comes to rest.
+  /// Sets where the front page comes to rest, other than at progress 0 of a pop, such as a sheet at a lower
+  /// detent.
   /// - Parameters:
-  ///   - rest: progress of a pop.
-  ///   - asPop: whether a finish takes that page away.
+  ///   - rest: the resting position, as progress of a pop.
+  ///   - asPop: whether the front page is gone after a finish, as after a pop.
   mutating func lead(to rest: Double, asPop: Bool) { ends = asPop ? rest...1 : 0...1 - rest }
 
   /// Adapts the transition to another length: sets the progress, clamped to 0…1, and scales the velocity. A
-  /// running motion goes on from there.
+  /// transition that runs goes on from the new progress.
   mutating func recount(_ progress: Double, scale: Double) {
     percentComplete = min(max(progress, 0), 1)
     velocity *= scale
@@ -94,8 +99,8 @@ public struct PercentDrivenInteractiveTransition: Sendable {
     state = .held
   }
 
-  /// Moves a running transition to a time. A time before the release counts as that of the release; one that
-  /// is not finite is ignored.
+  /// Moves a running transition to a time. A time before the release counts as the time of the release; a
+  /// time that is not finite is ignored.
   package mutating func advance(to time: Seconds) {
     guard isRunning, time.isFinite else { return }
     lastTime = max(time, releaseTime)
@@ -107,7 +112,8 @@ public struct PercentDrivenInteractiveTransition: Sendable {
     if moment.isAtRest { complete() }
   }
 
-  /// Begins a motion only now, at its first frame. It must not have been advanced since its release.
+  /// Starts a motion at the time of its first frame rather than of its release. The transition must not have
+  /// been advanced since its release.
   mutating func begin(at time: Seconds) {
     lastTime = time
     startAnew()

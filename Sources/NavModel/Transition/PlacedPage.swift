@@ -1,41 +1,42 @@
-/// The position of the front or the back page during a transition. A column, a row or a size beyond ±2^28
-/// counts as ±2^28.
+/// The position of the front or the back page during a transition. Columns, rows and sizes are clamped to
+/// −2^28…2^28.
 public struct PlacedPage: Equatable, Sendable {
   /// The screen columns that the page may cover.
   public var columns: Range<Int> { didSet { columns = Self.onScreen(columns) } }
   /// The screen column of the page's left edge, which may be negative.
   public var offset: Int { didSet { offset = offset.onScreen } }
-  /// The columns in which the full width of the page is shown; 0 or less hides the page. From 0.9 of the full
-  /// width on, text stays as it is and is cut at both sides. Below that, the page is drawn small, as shades
-  /// in half rows.
+  /// The width in columns to which the full width of the page is scaled; 0 or less hides the page. From 0.9
+  /// to 1.1 of the page's width, text is not scaled, but cut or moved in at both sides. At other widths the
+  /// page is drawn without text, as coloured half rows.
   public var width: Int { didSet { width = width.onScreen } }
   /// The screen rows that the page may cover.
   public var rows: Range<Int>
   /// The screen row of the page's top edge, which may be negative.
   public var rowOffset: Int { didSet { rowOffset = rowOffset.onScreen } }
-  /// The rows in which the full height of the page is shown, in the manner of `width`. 0 or less hides the
-  /// page; `Int.max` is its full height.
+  /// The height in rows to which the full height of the page is scaled, as `width` is for the width. 0 or
+  /// less hides the page; `Int.max` stands for the page's own height.
   public var height: Int { didSet { height = Self.height(height) } }
-  /// How far the page is dimmed, clamped to 0…1; NaN is 0.
+  /// How much the page is dimmed, from 0, not at all, to 1; other values are clamped, NaN is 0.
   public var dim: Double
-  /// How far the page's background is lifted toward the theme's `raised`, clamped to 0…1; NaN is 0.
+  /// How much the page's background is blended with the theme's lighter colour `raised`, from 0, not at all,
+  /// to 1. Other values are clamped; NaN is 0.
   public var lift: Double
-  /// How far the page covers what lies behind it, clamped to 0…1; NaN is 1. Backgrounds are blended. Down to
-  /// ½ the page's own text is shown, below ½ the text behind it. The nearer to ½, the fainter the text is,
-  /// down to a quarter of its strength.
+  /// How much the page covers what is behind it, clamped to 0…1; NaN is 1. The two backgrounds are blended.
+  /// At ½ and above, the page's own text is shown, below ½ the text behind it. The nearer the opacity is to
+  /// ½, the fainter the text is, down to a quarter of its strength.
   public var opacity: Double
-  /// How the page is turned about a vertical axis; nil is flat.
+  /// The turn of the page about a vertical axis, as of a door; nil for a flat page.
   public var turn: Turn?
 
-  /// A turn about a vertical axis: the edge that is farther away is lower, and in the shade.
+  /// A turn of a page about a vertical axis: the edge that is farther away is drawn shorter, and darker.
   public struct Turn: Equatable, Sendable {
-    /// The rows by which the left edge is lower, at its top and at its bottom alike; halves count.
+    /// The rows by which the left edge is shorter at its top, and again at its bottom; half rows are drawn.
     public var leftInset: Double
-    /// The rows by which the right edge is lower, at its top and at its bottom alike; halves count.
+    /// The rows by which the right edge is shorter at its top, and again at its bottom; half rows are drawn.
     public var rightInset: Double
-    /// The shade at the left edge, 0…1.
+    /// The darkness at the left edge, 0…1.
     public var leftShade: Double
-    /// The shade at the right edge, 0…1.
+    /// The darkness at the right edge, 0…1.
     public var rightShade: Double
 
     /// Creates a turn.
@@ -87,21 +88,21 @@ public struct PlacedPage: Equatable, Sendable {
     return self.rows.clamped(to: Self.range(rowOffset, height(of: rows))).clamped(to: 0..<max(0, rows))
   }
 
-  /// Returns the page's column at the middle of a screen column, for a page of `columns` columns.
+  /// Returns which column of a page of `columns` columns is shown in the middle of a screen column.
   package func pageColumn(at column: Int, of columns: Int) -> Int {
     guard width > 0 else { return 0 }
     return Self.sourceIndex(column.onScreen - offset, of: columns.ofScreen, in: width)
   }
 
-  /// Returns the page's row at the middle of a screen row, for a page of `rows` rows.
+  /// Returns which row of a page of `rows` rows is shown in the middle of a screen row.
   package func pageRow(at row: Int, of rows: Int) -> Int {
     let height = height(of: rows.ofScreen)
     guard height > 0 else { return 0 }
     return Self.sourceIndex(row.onScreen - rowOffset, of: rows.ofScreen, in: height)
   }
 
-  /// Returns whether text of `count` columns or rows stays as it is in `room`: from 0.9 to 1.1 of its size it
-  /// does.
+  /// Returns whether the text of a page is not scaled where its `count` columns or rows are shown in `room`
+  /// of them: where `room` is 0.9 to 1.1 times `count`.
   package static func keepsText(_ count: Int, in room: Int) -> Bool {
     let (room, count) = (Double(room), Double(count))
     return 0.9 * count <= room && room <= 1.1 * count
@@ -125,7 +126,8 @@ public struct PlacedPage: Equatable, Sendable {
     !visibleColumns(of: columns).isEmpty && !visibleRows(of: rows).isEmpty
   }
 
-  /// Returns the range from `start` on, cut off where a style's numbers would overflow.
+  /// Returns the range of `count` numbers from `start` on; its end is at most `Int.max`, so that the numbers
+  /// of a style cannot overflow.
   private static func range(_ start: Int, _ count: Int) -> Range<Int> {
     let (end, isTooFar) = start.addingReportingOverflow(max(0, count))
     return start..<(isTooFar ? .max : end)

@@ -1,18 +1,18 @@
-/// The situation that a style is asked to lay out.
+/// The values from which a transition style computes the layout of a frame.
 public struct TransitionContext: Equatable, Sendable {
-  /// The progress as a pop, clamped to 0…1; NaN is 0. 0 shows the front page alone, 1 the back page alone. A
-  /// push runs from 1 to 0.
+  /// The progress of the transition seen as a pop, clamped to 0…1; NaN is 0. At 0 only the front page is
+  /// visible, at 1 only the back page. A push runs from 1 to 0.
   public var progress: Double { didSet { progress = Self.clamped(progress) } }
-  /// The size of the screen, columns × rows; in a running transition at least 1 × 1. A negative side becomes
-  /// 0, and one of more than 2^28 cells becomes 2^28.
+  /// The size of the screen in columns and rows; in a running transition at least 1 × 1. Both numbers are
+  /// clamped to 0…2^28.
   public var size: Size { didSet { size = Self.clamped(size) } }
-  /// The operation, `.push` or `.pop`; a stack that is set counts as the one that it looks like. It does not
-  /// change during a transition.
+  /// The operation, `.push` or `.pop`; `setViewControllers` counts as the one of the two that it looks like.
+  /// The value does not change during a transition.
   public var operation: NavigationOperation
   /// Whether the pointer or the application holds the transition now.
   public var isInteractive: Bool
-  /// Whether frames wait for the connection to the terminal, so that bytes are worth sparing. It does not
-  /// change during a transition.
+  /// Whether frames wait for the connection to the terminal, so that the style should send few bytes. The
+  /// value does not change during a transition.
   public var sparesBytes: Bool
 
   /// Creates a context.
@@ -37,10 +37,10 @@ public struct TransitionContext: Equatable, Sendable {
 extension Int {
   private static var farthest: Int { 1 << 28 }
 
-  /// The number as one of columns or rows, clamped to 0…2^28, so that neither sums nor products of a few
-  /// overflow.
+  /// The number clamped to 0…2^28, for a number of columns or rows. So neither the sum nor the product of two
+  /// such numbers overflows.
   var ofScreen: Int { Swift.min(Swift.max(0, self), Self.farthest) }
 
-  /// The number as a column or row on a screen or beside it, clamped to −2^28…2^28.
+  /// The number clamped to −2^28…2^28, for a column or row that may be beside the screen.
   var onScreen: Int { Swift.min(Swift.max(-Self.farthest, self), Self.farthest) }
 }

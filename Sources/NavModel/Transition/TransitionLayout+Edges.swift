@@ -1,5 +1,6 @@
 extension TransitionLayout {
-  /// The darkened columns beside the front page; their darkness falls off by 1, 0.66, 0.38 and 0.19.
+  /// The darkened columns beside the front page. Their darkness decreases with the distance from that page,
+  /// to 0.66, 0.38 and 0.19 of `strength`.
   public struct Shadow: Equatable, Sendable {
     /// The screen column beside the front page, counted from 0; it is the darkest.
     public var column: Int
@@ -20,7 +21,7 @@ extension TransitionLayout {
       self.showsText = showsText
     }
 
-    /// The darkness of the columns from the front page's edge on, as parts of `strength`.
+    /// The darkness of the columns, the one beside the front page first, as parts of `strength`.
     package static let falloff = [1, 0.66, 0.38, 0.19]
 
     /// The screen columns of the shadow; the darkest is the one beside the front page.
@@ -30,14 +31,15 @@ extension TransitionLayout {
     }
   }
 
-  /// A lit edge, of a page that is lifted or of a solid such as the cube.
+  /// A bright vertical edge: that of a page that seems lifted, or of a solid such as the cube.
   public struct LitEdge: Equatable, Sendable {
     /// The screen columns of the edge, counted from 0.
     public var columns: Range<Int>
-    /// How much the light covers what is there, 0…1. Below 1 it is a tint, which light pages do not have.
+    /// How much the light covers the colours below it, 0…1. Below 1 it is a tint, which is not drawn on light
+    /// pages.
     public var strength: Double
 
-    /// The strength at the edge of a page that is lifted: a faint tint.
+    /// The strength of the light at the edge of a lifted page: a faint tint.
     package static let tint = 0.4
 
     /// Creates a lit edge.
@@ -61,11 +63,12 @@ extension TransitionLayout {
     }
   }
 
-  /// A vertical edge in eighths of a column.
+  /// A vertical edge between two pages, with a position in eighths of a column.
   public struct Seam: Equatable, Sendable {
-    /// The column whose left border is nearest to the edge.
+    /// The screen column whose left border is nearest to the edge.
     public var column: Int
-    /// The eighths of a column from that border to the edge, −4…4; negative ones lie to the left.
+    /// The distance in eighths of a column from the left border of `column` to the edge, −4…4; negative to
+    /// the left.
     public var eighths: Int
 
     /// Creates a seam.
@@ -74,8 +77,8 @@ extension TransitionLayout {
       self.eighths = eighths
     }
 
-    /// The column that the edge cuts, and how many of its eighths, 1…7, lie left of the edge; nil if the edge
-    /// cuts none.
+    /// The column that the edge cuts, and how many of its eighths, 1…7, are to the left of the edge. nil if
+    /// the edge is between two columns.
     public var cut: (column: Int, eighths: Int)? {
       switch eighths {
       case 1...4: (column, eighths)
@@ -85,11 +88,11 @@ extension TransitionLayout {
     }
   }
 
-  /// The upper edge of a page in eighths of a row.
+  /// The upper edge of a page, with a position in eighths of a row.
   public struct RowSeam: Equatable, Sendable {
-    /// The first whole row below the edge.
+    /// The first screen row that is wholly below the edge.
     public var row: Int
-    /// Eighths of the row above that lie below the edge, 0…7.
+    /// The number of eighths, 0…7, of the row above `row` that are below the edge.
     public var eighths: Int
 
     /// Creates a seam.
@@ -98,8 +101,8 @@ extension TransitionLayout {
       self.eighths = eighths
     }
 
-    /// The row that the edge cuts, and how many of its eighths, 1…7, lie below the edge; nil if the edge cuts
-    /// none.
+    /// The row that the edge cuts, and how many of its eighths, 1…7, are below the edge. nil if the edge is
+    /// between two rows.
     public var cut: (row: Int, eighths: Int)? { 1...7 ~= eighths ? (row.onScreen - 1, eighths) : nil }
   }
 }

@@ -1,14 +1,15 @@
-/// The layout of a transition's picture. It is painted in this order: background, back page, front page,
-/// shadows, lit edge, seams, bars.
+/// The layout of one frame of a transition: where both pages, shadows and edges are drawn. They are painted
+/// in this order: background, back page, front page, shadows, lit edge, seams, bars.
 public struct TransitionLayout: Equatable, Sendable {
   /// The positions of both pages' bars during a transition.
   public enum Bars: Equatable, Sendable {
-    /// Two navigation bars are one band that stays in the first row; all other bars move with their pages.
+    /// If both pages have navigation bars, these are drawn as one band that stays in the first row; all other
+    /// bars move with their pages.
     case band
     /// Each bar moves with its page.
     case onPages
-    /// No bar moves. Two navigation bars are one band; other bars, and bottom views, fade into what the other
-    /// page has there.
+    /// No bar moves. If both pages have navigation bars, these are drawn as one band. Other bars, and views
+    /// at the bottom, fade into the content of the other page at that place.
     case crossFade
   }
 
@@ -18,15 +19,16 @@ public struct TransitionLayout: Equatable, Sendable {
   public var front: PlacedPage?
   /// The darkened columns beside the front page; nil for none.
   public var shadow: Shadow?
-  /// The lit edge; nil for none.
+  /// The bright vertical edge of the front page or the cube; nil for none.
   public var litEdge: LitEdge?
   /// The darkened row above the front page; nil for none.
   public var rowShadow: RowShadow?
-  /// The edge between the pages in eighths of a column; nil draws whole columns.
+  /// The vertical edge between the pages, to be drawn in eighths of a column; nil draws it in whole columns.
   public var seam: Seam?
-  /// The upper edge of the front page in eighths of a row; nil draws whole rows.
+  /// The upper edge of the front page, to be drawn in eighths of a row; nil draws it in whole rows.
   public var rowSeam: RowSeam?
-  /// The darkness of background that no page covers, 0…1; without background colours it is a pattern.
+  /// The darkness of the background that no page covers, 0…1. On a terminal without background colours a
+  /// pattern is drawn instead.
   public var backgroundShade: Double
   /// The positions of the bars.
   public var bars: Bars
@@ -50,8 +52,8 @@ public struct TransitionLayout: Equatable, Sendable {
 
   // MARK: Visible cells
 
-  /// Returns whether opaque pages fill so many columns and rows. Where both pages have all rows, `rows` may
-  /// be left out.
+  /// Returns whether opaque pages fill a screen of this size, so that no background is visible. `rows` may be
+  /// left out where both pages have all rows.
   package func coversScreen(columns: Int, rows: Int = .max) -> Bool {
     let (columns, rows) = (columns.ofScreen, max(0, rows))
     let one = opaquePart(of: back, columns, rows)
@@ -66,7 +68,7 @@ public struct TransitionLayout: Equatable, Sendable {
   private func opaquePart(
     of page: PlacedPage?, _ columns: Int, _ rows: Int
   ) -> (columns: Range<Int>, rows: Range<Int>) {
-    // A page that is turned leaves the corners of the screen free.
+    // A page that is turned leaves the corners of the screen uncovered.
     guard let page, !(page.opacity < 1), page.turn == nil else { return (0..<0, 0..<0) }
     return (page.visibleColumns(of: columns), page.visibleRows(of: rows))
   }
@@ -78,8 +80,8 @@ public struct TransitionLayout: Equatable, Sendable {
     return max(reached, second.lowerBound <= reached ? second.upperBound : 0) >= count
   }
 
-  /// Returns whether only the front page, or only the back page, is visible and fills columns and rows as at
-  /// rest. Shades and seams do not count.
+  /// Returns whether only the front page, or only the back page, is visible and fills the screen as it does
+  /// at rest. Shadows and edges are ignored.
   package func showsOnly(front isFront: Bool, columns: Int, rows: Int = .max) -> Bool {
     let (columns, rows) = (columns.ofScreen, max(0, rows))
     let (page, other) = isFront ? (front, back) : (back, front)
@@ -93,7 +95,7 @@ public struct TransitionLayout: Equatable, Sendable {
 
   // MARK: On a screen
 
-  /// Sets the heights and rows that were left open to those of the screen.
+  /// Replaces the values that stand for all rows (`Int.max`) by those of a screen of `size`.
   mutating func fit(to size: Size) {
     back?.fit(to: size)
     front?.fit(to: size)

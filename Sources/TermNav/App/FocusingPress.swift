@@ -1,16 +1,18 @@
-/// A detector of the press that gave the focus to the terminal's window.
+/// A detector of the mouse press by which the user gave the focus to the terminal's window, so that a program
+/// can ignore the press.
 struct FocusingPress {
-  /// The longest time, in seconds, from the report of the focus to a press that caused it. The figure was
-  /// chosen: a longer time would also ignore a click that the user means.
+  /// The longest time, in seconds, from the report of the focus to the report of the press that caused it.
+  /// The figure was chosen: a longer time would also ignore a click that the user means.
   static let longestDelay = Duration.milliseconds(50).seconds
 
-  /// Whether such a press is ignored.
+  /// Whether the press that gave the focus is ignored.
   var ignoresIt = false
-  /// When the window got the focus, in seconds; nil after the next press.
+  /// The time at which the window got the focus, in seconds. nil if that press is not ignored, and after the
+  /// next press.
   private var focusedAt: Seconds?
   private var isDown = false
 
-  /// Returns whether the event belongs to a press that is ignored.
+  /// Returns whether the program must ignore the event, because it belongs to the press that gave the focus.
   mutating func consumes(_ event: InputEvent, at time: Seconds) -> Bool {
     switch event {
     case .focus(let isGained):

@@ -1,4 +1,4 @@
-/// A composer of frames: it lays out and draws all that a program shows.
+/// A composer of frames: it lays out and draws pages, bars, presented pages and overlays into one frame.
 @MainActor package final class FrameComposer {
   /// The program's theme, with the terminal's own colours as far as they are known.
   var theme: Theme {
@@ -7,7 +7,7 @@
       request.make()
     }
   }
-  /// The capabilities that the terminal has reported; nil until then.
+  /// The capabilities that the terminal has reported; nil until it has reported them.
   private var reported: TerminalCapabilities?
 
   private let stage: Stage
@@ -31,13 +31,13 @@
     self.theme = theme
   }
 
-  /// Notes the terminal's capabilities, whose colours are known now or have changed.
+  /// Notes the terminal's capabilities, after the terminal has reported its colours or other abilities.
   package func learn(_ capabilities: TerminalCapabilities) {
     reported = capabilities
     if theme.applying(capabilities) != theme { theme = theme.applying(capabilities) }
   }
 
-  /// Whether the terminal has answered that it draws pictures in cells.
+  /// Whether the terminal has reported that it draws pictures in cells.
   var showsPictures: Bool { reported?.showsPictures ?? false }
 
   var drawsFineSeams: Bool {
@@ -61,7 +61,8 @@
       || overlays.overlays.contains { $0.view.reportsWantedWithin.contains(.motion) }
   }
 
-  /// Whether a frame was requested or would differ. Motion by `animate` does not count.
+  /// Whether a frame was requested, or would differ from the last one. Animations by `animate` are not
+  /// considered.
   var needsDisplay: Bool {
     if request.isMade || stage.needsDisplay || presentations.needsDisplay
       || navigation.layoutDirection != drawnDirection || touches != drawnTouches
@@ -77,8 +78,8 @@
     return frame
   }
 
-  /// Lays out what an event may hit. The rest of a press needs only overlays: its views were found when it
-  /// began.
+  /// Lays out the views that an event may hit. A motion or release of a press needs only the overlays laid
+  /// out, because the views of the press were found when it began.
   func layOutIfNeeded(for event: InputEvent) {
     if case .pointer(let pointer) = event, pointer.phase == .dragged || pointer.phase == .released {
       return overlays.layOutIfNeeded(on: navigation.containerSize)
@@ -96,11 +97,11 @@
     request.hints.renewIfDue()
     drawnDirection = navigation.layoutDirection
     stage.pagesReceiveKeys = overlays.modal == nil && presentations.active == nil
-    // Requests made from here on belong to the next frame.
+    // A request that is made during the layout is for the next frame.
     request.isMade = false
     let scene = stage.layOut(theme: theme)
     presentations.layOut(theme: theme)
-    // Overlays are laid out after the pages, since they may be placed beside views of pages.
+    // Overlays are laid out after the pages, since their positions may depend on views of pages.
     let isMade = request.isMade
     overlays.layOut(on: navigation.containerSize)
     request.isMade = isMade || overlays.isLayoutPending
@@ -124,7 +125,8 @@
     frame.cursor = presentations.active.map(\.cursor) ?? pane.focus.cursor
   }
 
-  /// The two touches of a pinch or rotation, in cells of the screen; empty without such a gesture.
+  /// The two touches of a pinch or rotation, as positions on the screen in columns and rows; empty without
+  /// such a gesture.
   private var touches: [Point] { arena.touchPair.map { [$0.first, $0.second] } ?? [] }
 
   private func drawTouches() {

@@ -1,11 +1,10 @@
 internal import CLibrary
 
-/// Lines that the program writes to standard error after its end. They tell errors of tasks that were not
-/// handled, mistakes of views that a debug build has found, and which terminfo entry stood in for the
-/// terminal's own.
+/// Lines that the program writes to standard error after its end. They report errors of tasks that were not
+/// handled, and programming mistakes in views that a debug build has found.
 struct LinesAtEnd {
-  /// The most lines; further errors are only counted. The figure was chosen: with more lines, those that the
-  /// shell has shown before could scroll away.
+  /// The greatest number of lines that are written; further errors are only counted. The figure was chosen:
+  /// with more lines, earlier output in the shell could scroll away.
   static let most = 20
 
   private var lines: [String] = []
@@ -14,7 +13,7 @@ struct LinesAtEnd {
 
   mutating func add(_ error: any Error, of page: String) { add("a task of \(page) failed: \(error)") }
 
-  /// Adds a mistake. Returns false if the same mistake was added before.
+  /// Adds the description of a programming mistake. Returns false if the same mistake was added before.
   mutating func add(mistake: String) -> Bool {
     guard mistakes.insert(mistake).inserted else { return false }
     add(mistake)
@@ -33,7 +32,7 @@ struct LinesAtEnd {
     return (lines + (more > 0 ? ["and \(more) more"] : [])).map { $0 + "\n" }.joined()
   }
 
-  /// Writes the lines to standard error, once.
+  /// Writes the lines to standard error and forgets them.
   mutating func tell() {
     _ = TerminalGuard.write(Array(text.utf8)[...], to: STDERR_FILENO)
     self = LinesAtEnd()

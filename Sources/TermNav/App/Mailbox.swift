@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A queue of work from other threads, which runs in order on the loop's thread.
+/// A queue of work that other threads post, and that runs in order on the program's main thread.
 ///
 ///     let mailbox = app.mailbox
 ///     Task.detached {
@@ -8,9 +8,10 @@ internal import Synchronization
 ///       mailbox.post { app in app.navigation.topViewController.title = text }
 ///     }
 ///
-/// Post frequent reports by `post(coalescing:_:)`: of these only the last one waits, which saves memory.
+/// Post frequent reports by `post(coalescing:_:)`, which keeps only the last report of those that wait; this
+/// saves memory.
 public final class Mailbox: Sendable {
-  /// Work that runs on the loop's thread.
+  /// Work that runs on the program's main thread.
   public typealias Work = @MainActor @Sendable (NavigationApp) -> Void
 
   private struct Contents {
@@ -18,7 +19,7 @@ public final class Mailbox: Sendable {
     var keyed: [AnyHashable: KeyedPost] = [:]
     var wake: @Sendable () -> Void = {}
 
-    /// Adds a post. Returns the function that wakes the loop, if the loop may be asleep.
+    /// Adds a post. Returns the function that wakes the event loop, if the loop may be asleep; otherwise nil.
     mutating func add(_ post: Post) -> (@Sendable () -> Void)? {
       let wasEmpty = waiting.isEmpty
       waiting.append(post)
@@ -31,7 +32,8 @@ public final class Mailbox: Sendable {
     case keyed(KeyedPost)
   }
 
-  /// A post under a key. Its work is replaced under the mailbox's lock.
+  /// A post with a key, whose work a later post with the same key replaces. This happens while the mailbox's
+  /// lock is held.
   private final class KeyedPost {
     let key: AnyHashable
     var work: Work
@@ -43,7 +45,7 @@ public final class Mailbox: Sendable {
   }
 
   private let contents = Locked(Contents())
-  // Written under the lock; each turn of the loop reads it without the lock.
+  // This flag is written while the lock is held, and read in each turn of the event loop without the lock.
   private let isWaiting = Atomic(false)
 
   package init() {}
@@ -55,19 +57,20 @@ public final class Mailbox: Sendable {
     }
   }
 
-  /// Sets the function that is called, on the posting thread, when the mailbox stops being empty.
+  /// Sets the function that wakes the event loop. It is called on the posting thread when a post comes into
+  /// an empty mailbox.
   package func setWake(_ wake: @escaping @Sendable () -> Void) { box { $0.wake = wake } }
 
   // The number of posts is not limited: a thread that waited for room could deadlock the program, and the
-  // mailbox cannot know which work may be dropped.
-  /// Posts work and wakes the loop. May be called from any thread.
+  // mailbox cannot know which work may be dropped. Adds work, which runs in the next turn of the event loop,
+  // and wakes the loop. May be called from any thread.
   public func post(_ work: @escaping Work) { box { $0.add(.work(work)) }?() }
 
-  /// Posts work and wakes the loop. If work under the same key is still waiting, replaces that work instead.
-  /// May be called from any thread.
+  /// Adds work and wakes the event loop. If work with the same key is still waiting, it is replaced by the
+  /// new work. May be called from any thread.
   public func post(coalescing key: some Hashable & Sendable, _ work: @escaping Work) {
     let key = AnyHashable(key)
-    // The replaced work is released outside the lock, since its deinit may post.
+    // The replaced work is released after the lock, since an object that it holds may post in its `deinit`.
     let (wake, _): ((@Sendable () -> Void)?, Work?) = box { box in
       if let waiting = box.keyed[key] {
         let replaced = waiting.work
@@ -81,7 +84,7 @@ public final class Mailbox: Sendable {
     wake?()
   }
 
-  /// Posts work for a view controller. The work is dropped if the view controller, which is held weakly, no
+  /// Adds work for a view controller. The work does not run if the view controller, which is held weakly, no
   /// longer exists.
   public func post<Page: ViewController>(
     to page: Page, _ work: @escaping @MainActor @Sendable (Page) -> Void
@@ -91,18 +94,18 @@ public final class Mailbox: Sendable {
     }
   }
 
-  /// Wakes the loop, so that it computes its timeout again.
+  /// Wakes the event loop without work, so that it computes again how long it may sleep.
   func wake() { box { $0.wake }() }
 
   /// Whether no work is waiting.
   package var isEmpty: Bool { !isWaiting.load(ordering: .acquiring) }
 
-  /// Runs waiting work while `goesOn` returns true, and returns the number of posts that ran. Work posted
-  /// meanwhile waits for the next call.
+  /// Runs waiting work while `goesOn` returns true, and returns the number of posts that ran. Work that is
+  /// posted during the call waits for the next call.
   @MainActor @discardableResult package func drain(
     for app: NavigationApp, atMost limit: Int = .max, while goesOn: () -> Bool = { true }
   ) -> Int {
-    // All posts are moved out at once, so that the lock is needed only once.
+    // All posts are moved out at once, so that the lock is not taken for each of them.
     var taken = box { box in
       defer { box.waiting = BlockQueue() }
       return box.waiting
@@ -135,12 +138,12 @@ public final class Mailbox: Sendable {
   }
 }
 
-/// A queue made of blocks. A single array would be copied as it grows, under the mailbox's lock: that is slow
-/// for millions of posts.
+/// A queue made of blocks of elements. A single array would be copied whenever it grows, while the mailbox's
+/// lock is held, which is slow for millions of posts.
 struct BlockQueue<Element> {
   private static var blockSize: Int { 4096 }
 
-  /// The first block in reverse order, so that the next element is its last.
+  /// The first block in reverse order, so that the next element to remove is the last one of the block.
   private var first: [Element] = []
   private var rest: [[Element]] = []
 

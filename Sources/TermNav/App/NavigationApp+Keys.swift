@@ -1,12 +1,12 @@
-/// The key commands of a program, and what its views ask of it.
+/// The key commands of a program, and the functions by which views use their program.
 extension NavigationApp {
-  /// Shows the help: a list of all key commands that work now, over everything. Any key closes it.
+  /// Shows the help: a list, over the whole screen, of all key commands that work now. Any key closes it.
   public func showKeyHelp() {
     for overlay in program.overlays.overlays where overlay.view is KeyHelp { dismiss(overlay.view) }
     let router = presentations.keyRouter
     let commands = ListedKeys(of: router.pane.page).commands(behind: router.keys.heldCommands)
-    // Gestures and keys that move pages come last, as far as they work now. Hints show the page's own words
-    // for a drag instead.
+    // Gestures and keys that move pages are listed last, as far as they work now. A page's own line for a
+    // drag is for the hints only; the help leaves it out.
     let moves = router.movesInHelp(isMouseWanted: isMouseWanted)
     let own = commands.filter { command in
       command.hasAction && !command.sequences.isEmpty || !moves.contains { $0.label == command.label }
@@ -39,7 +39,8 @@ extension NavigationApp: ViewHost {
   /// Returns the commands of the navigation, then those of the program.
   func programKeyCommands(on pages: [ViewController]) -> [KeyCommand] {
     let commands = keyCommands()
-    // The program's commands are listed after those of the navigation, but get their keys first.
+    // The program's commands are listed after those of the navigation. But their keys are looked up first, so
+    // the navigation's commands lose the keys that both have.
     let own = presentations.keyRouter.keys.programCommands(on: pages).compactMap { $0.left(by: commands) }
     return own.filter { !$0.title.isEmpty && !$0.sequences.isEmpty }
       + commands.map {
@@ -61,7 +62,8 @@ extension NavigationApp: ViewHost {
 
   func didDrawHints(_ bar: View) { program.frameRequest.hints.add(bar) }
 
-  /// Tells observers, once for each key, that a command has a key that the program itself handles.
+  /// Tells observers that a key command cannot work, because the program itself handles its key. This is told
+  /// once for each key.
   func reportIgnored(_ keys: KeySequence) {
     guard program.keys.ignore(keys) else { return }
     navigation.announcer.emit(
@@ -93,7 +95,8 @@ extension NavigationApp: ViewHost {
 
   func report(_ error: any Error, of page: ViewController) { observers.tell(error, of: page) }
 
-  /// Observers are told in a later turn: they may do what is forbidden while views are laid out or drawn.
+  /// Reports a programming mistake of a view. Observers are told in a later turn of the event loop, because
+  /// they may do things that are forbidden during layout and drawing.
   func reportMistake(_ what: String, _ why: String) {
     guard observers.linesAtEnd.add(mistake: "\(what): \(why)") else { return }
     mailbox.post { $0.navigation.announcer.emit(.ignored(what: what, why: why)) }

@@ -14,8 +14,8 @@ extension NavigationApp {
     observers.events.add(observer)
   }
 
-  /// Adds an observer of the terminal's size (columns × rows) and capabilities, called at the start and at
-  /// changes.
+  /// Adds an observer of the terminal's size (columns × rows) and capabilities. It is called at the start,
+  /// and when one of the two changes.
   /// - Returns: the token that removes the observer.
   @discardableResult
   public func addTerminalObserver(_ observer: @escaping (Size, TerminalCapabilities) -> Void) -> ObserverToken
@@ -23,8 +23,8 @@ extension NavigationApp {
     observers.terminal.add { observer($0.0, $0.1) }
   }
 
-  /// Adds an observer of every stack: the program's own, presented ones, and those within pages. It is called
-  /// with each event and the stack in which the event happens.
+  /// Adds an observer of every stack: the program's own, presented ones, and those within pages. The observer
+  /// is called with each event and the stack in which the event happens.
   /// - Returns: the token that removes the observer.
   @discardableResult
   public func addStackObserver(
@@ -34,17 +34,18 @@ extension NavigationApp {
     return observers.stacks.add { observer($0.0, $0.1) }
   }
 
-  /// Adds an observer of the gate, which decides whether a drag may begin, in every stack and sheet. It is
-  /// called each time a gate is asked, even while content may still claim the drag.
+  /// Adds an observer of the gate, which decides whether a drag may begin, in every stack and sheet. The
+  /// observer is called each time that a gate is asked, even while content may still take the drag.
   /// - Returns: the token that removes the observer.
   @discardableResult
   public func addGateObserver(_ observer: @escaping (GateReport) -> Void) -> ObserverToken {
     navigation.host.gateObservers.add(observer)
   }
 
-  /// Adds an observer of the verdict on a held page in any stack, called when the verdict changes although
-  /// the page does not move. See `navigation.interactivePopVerdict`. While there is such an observer, the
-  /// program wakes when the pointer comes to rest.
+  /// Adds an observer of the verdict, the result that a release of a held page would have, for all stacks.
+  /// The observer is called when the verdict changes although the page does not move. See
+  /// `navigation.interactivePopVerdict`. While there is such an observer, the program wakes when the pointer
+  /// comes to rest.
   /// - Returns: the token that removes the observer.
   @discardableResult
   public func addVerdictObserver(_ observer: @escaping () -> Void) -> ObserverToken {

@@ -1,6 +1,6 @@
-/// Views over the pages.
+/// Views that a program shows over its pages, such as toasts.
 extension NavigationApp {
-  /// The events that a view over the pages gets.
+  /// The way in which a view over the pages gets events.
   public enum PresentationStyle: Sendable {
     /// The view gets all keys, pastes and presses.
     case modal
@@ -9,11 +9,12 @@ extension NavigationApp {
   }
 
   /// Presents a view over the pages and below toasts. If it is presented already, moves it to the top without
-  /// ending a press on it.
+  /// ending a press on the view.
   /// - Parameters:
   ///   - view: the view.
   ///   - style: the events that the view gets.
-  ///   - duration: how long the view stays, from the first frame that shows it; nil until `dismiss(_:)`.
+  ///   - duration: how long the view stays, from the first frame that shows it; nil to stay until
+  ///     `dismiss(_:)`.
   ///   - place: returns the view's frame for a size of the screen, with columns from the leading edge. It is
   ///     called for every frame, after the pages are laid out.
   public func present(
@@ -25,7 +26,7 @@ extension NavigationApp {
   private func present(_ overlay: OverlayStack.Overlay, for duration: Duration?) {
     var overlay = overlay
     if let duration {
-      // The time begins with the first frame, even if the view has no room on the screen.
+      // The duration begins with the first frame, even if the view has no room on the screen.
       let end = Animation({ .shown }) { [weak self, view = overlay.view] elapsed, _ in
         if elapsed < duration { return .at(duration) }
         self?.dismiss(view)
@@ -37,24 +38,24 @@ extension NavigationApp {
     program.overlays.present(overlay)
   }
 
-  /// Dismisses a view that is presented over the pages; else does nothing.
+  /// Removes a view that is presented over the pages; does nothing if it is not presented.
   public func dismiss(_ view: View) { program.overlays.dismiss(view) }
 
-  /// Returns whether the view is presented over the pages.
+  /// Returns whether the view is presented over the pages by `present(_:style:for:at:)` or the like.
   public func isPresenting(_ view: View) -> Bool { program.overlays.overlays.contains { $0.view === view } }
 
-  /// Shows the menu of the back button, which lists the view controllers below the top of the stack that has
-  /// the keys.
+  /// Shows the menu of the back button, which lists the view controllers below the top one, in the stack that
+  /// gets the keys.
   /// - Returns: false at the root, where nothing is shown.
   @discardableResult
   public func showBackMenu() -> Bool { presentations.keyRouter.panes.showBackMenu() }
 
-  /// The default time of a toast. The figure was chosen: a shorter time is hard to read in, a longer one
-  /// covers the page.
+  /// The default duration of a toast, which is a short message. The figure was chosen: a shorter time is too
+  /// short to read the message, a longer one covers the page.
   public nonisolated static let toastTime = Duration.seconds(3)
 
-  /// Shows a text over everything, at the bottom of the screen. It takes no keys. A click or a newer toast
-  /// removes it.
+  /// Shows a short message over everything, at the bottom of the screen. The message takes no keys. A click
+  /// or a newer toast removes it.
   /// - Parameters:
   ///   - text: the text, shown in up to three lines.
   ///   - duration: how long the toast stays, by the program's clock.

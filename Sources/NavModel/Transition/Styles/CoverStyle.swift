@@ -1,4 +1,5 @@
-/// A slide over a back page that stays where it is; no style sends fewer bytes.
+/// A transition style in which the front page slides over a back page that does not move. No style sends
+/// fewer bytes.
 public struct CoverStyle: TransitionStyle, Equatable {
   private let slide: SlideStyle
 

@@ -1,10 +1,12 @@
 internal import CLibrary
 
-/// CustomPopAnimation's cube: two of its faces are seen, and the seam between them is nearest to the viewer.
+/// A transition style in which the two pages are faces of a turning cube, as in CustomPopAnimation, a demo
+/// for iOS. The edge between the faces is nearest to the viewer.
 public struct CubeStyle: TransitionStyle, Equatable {
-  /// The shade of a face that is turned away, 0…1; 0.6 was chosen by eye.
+  /// The darkness of a face that is turned away, 0…1. The default of 0.6 was chosen by eye.
   package var shading: Double
-  /// The rows by which the farthest edge is lower, at most a fifth of the rows; 5 was chosen by eye.
+  /// The rows by which the farthest edge is shorter at its top and at its bottom, at most a fifth of the
+  /// screen's rows. The default of 5 was chosen by eye.
   package var depth: Double
 
   /// Creates the style.
@@ -22,7 +24,7 @@ public struct CubeStyle: TransitionStyle, Equatable {
     let width = size.columns
     let seam = seamColumn(progress, width)
     let inset = min(depth, Double(size.rows) / 5)
-    // A face that is turned by a right angle is not seen.
+    // The turn of each face, 0…1: at 1 the face is turned by a right angle and invisible.
     let (frontTurn, backTurn) = (sin(.pi / 2 * progress), sin(.pi / 2 * (1 - progress)))
     let front = PlacedPage(
       columns: seam..<width, offset: seam, width: width - seam,

@@ -1,14 +1,14 @@
-/// A fade: the front page's text sinks until one half, and from there on the back page's text rises. No page
-/// moves.
+/// A transition style in which one page fades into the other. The front page's text fades out in the first
+/// half, the back page's text fades in during the second half. No page moves.
 public struct FadeStyle: TransitionStyle, Equatable {
-  /// How often the screen is repainted in each half.
+  /// The number of steps of opacity in each half of the fade; each step repaints the screen.
   package var steps: Int
   private static let fewestSteps = 2
 
   /// Creates the style.
-  /// - Parameter steps: how often the screen is repainted in each half. Where frames wait for the connection
-  ///   to the terminal it is twice.
-  /// - Precondition: at least two steps.
+  /// - Parameter steps: the number of steps of opacity in each half of the fade; each step repaints the
+  ///   screen. Where frames wait for the connection to the terminal, there are two steps.
+  /// - Precondition: `steps` is at least 2.
   public init(steps: Int = 5) {
     precondition(steps >= Self.fewestSteps, "a fade has a way to go")
     self.steps = steps
@@ -26,7 +26,8 @@ public struct FadeStyle: TransitionStyle, Equatable {
 }
 
 extension PlacedPage {
-  /// Rounds the opacity to a number of steps in each half, without changing whose text is seen.
+  /// Rounds the opacity to one of `steps` values in each half of a fade, without changing which page's text
+  /// is shown.
   package mutating func fadeInSteps(_ steps: Int) {
     guard opacity < 1 else { return }
     let rounded = stepped(opacity, 2 * min(max(steps, 1), .max / 2))

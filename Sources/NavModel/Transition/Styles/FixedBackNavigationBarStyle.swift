@@ -1,5 +1,5 @@
-/// iOS 26's navigation bar: the back button stays where it is, one title leaves, and the other comes after
-/// it.
+/// A style of the navigation bar as in iOS 26: the back button stays where it is, one title leaves, and the
+/// other one follows it.
 public struct FixedBackNavigationBarStyle: NavigationBarStyle {
   /// Creates the style.
   public init() {}
@@ -17,8 +17,8 @@ public struct FixedBackNavigationBarStyle: NavigationBarStyle {
     return elements
   }
 
-  /// Returns the column of the back page's title: it moves as a slide's back page does (RULES, section 8),
-  /// but not over the back button.
+  /// Returns the column of the back page's title: it moves with the back page of `SlideStyle`, but does not
+  /// cross the back button (RULES, section 8).
   private func comingColumn(
     _ front: NavigationBarLayout, _ back: NavigationBarLayout, _ width: Int, _ p: Double
   ) -> Double {
@@ -27,8 +27,9 @@ public struct FixedBackNavigationBarStyle: NavigationBarStyle {
       Double(back.titleColumn), max(Double(start), Double(back.titleColumn) - 0.3 * Double(width) * (1 - p)))
   }
 
-  /// Returns the back button. Between two back buttons the chevron never fades, and the label is invisible
-  /// from ¼ to ¾.
+  /// Returns the back button; nil if the page whose button counts (before progress ½ the front page) has
+  /// none. If both pages have a back button, the chevron never fades, and the label is invisible between the
+  /// progress ¼ and ¾.
   private func backButton(
     front: NavigationBarLayout, back: NavigationBarLayout, progress p: Double
   ) -> NavigationBarElement? {

@@ -1,17 +1,19 @@
 internal import CLibrary
 
-/// CustomPopAnimation's flip: a sheet |cos πp|·W columns wide. At one half it is seen edge-on, and from there
-/// on its other side shows.
+/// A transition style in which the two pages are the sides of a sheet that turns over, as in
+/// CustomPopAnimation, a demo for iOS. At progress p the sheet is |cos πp| times as wide as the screen. At ½
+/// only its edge is visible; after that its other side is.
 public struct FlipStyle: TransitionStyle, Equatable {
-  /// The shade of the sheet where it is edge-on, 0…1; 0.6 as in the cube.
+  /// The darkness of the sheet when only its edge is visible, 0…1. The default of 0.6 is that of `CubeStyle`.
   package var shading: Double
-  /// The rows by which the farther edge is lower, at most a fifth of the rows; 5 as in the cube.
+  /// The rows by which the farther edge is shorter at its top and at its bottom, at most a fifth of the
+  /// screen's rows. The default of 5 is that of `CubeStyle`.
   package var depth: Double
-  /// The darkness beside the sheet, 0…1.
+  /// The darkness of the background beside the sheet, 0…1.
   package var backgroundShade: Double
 
   /// Creates the style.
-  /// - Precondition: both shades are within 0…1, and `depth` is at least 0.
+  /// - Precondition: `shading` and `backgroundShade` are within 0…1, and `depth` is at least 0.
   public init(shading: Double = 0.6, depth: Double = 5, backgroundShade: Double = 1) {
     precondition((0...1).contains(shading) && (0...1).contains(backgroundShade), "parts of a whole are 0…1")
     precondition(depth >= 0, "an edge recedes")

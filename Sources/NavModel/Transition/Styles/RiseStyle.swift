@@ -1,15 +1,15 @@
-/// Flutter's fullscreen dialog: the front page comes from below, over a back page that stays where it is. The
-/// drag that pops is horizontal nevertheless.
+/// A transition style in which the front page comes from below, as Flutter's fullscreen dialog does. The back
+/// page does not move. The drag that pops is horizontal all the same.
 public struct RiseStyle: TransitionStyle, Equatable {
-  /// How far the covered back page is dimmed, 0…1; 0.4 as in `SlideStyle`.
+  /// How much the back page is dimmed while it is covered, 0…1. The default of 0.4 is that of `SlideStyle`.
   package var dimming: Double
-  /// The number of shades of the back page; each change of shade redraws its rows.
+  /// The number of shades through which the back page is dimmed; each change of shade redraws its rows.
   package var dimmingSteps: Int
   /// Whether the row above the front page is darkened.
   package var hasShadow: Bool
 
   /// Creates the style.
-  /// - Precondition: `dimming` is within 0…1, and there is at least one step.
+  /// - Precondition: `dimming` is within 0…1, and `dimmingSteps` is at least 1.
   public init(dimming: Double = 0.4, dimmingSteps: Int = 4, hasShadow: Bool = true) {
     precondition((0...1).contains(dimming), "parts of a whole are 0…1")
     precondition(dimmingSteps >= 1, "dimming takes at least one step")
@@ -22,7 +22,8 @@ public struct RiseStyle: TransitionStyle, Equatable {
   public func layout(_ context: TransitionContext) -> TransitionLayout {
     let (progress, size) = (context.progress, context.size)
     let (columns, rows) = (0..<size.columns, size.rows)
-    // The edge is rounded up, so that the cut row lies in the shadow and the edge crosses no text.
+    // The page's upper edge is rounded up to a whole row. So a row that the edge cuts in eighths is the
+    // shadow's, which has no text.
     let eighths = Int((progress * Double(rows) * 8).rounded())
     let top = (eighths + 7) / 8
     let level = stepped(1 - progress, dimmingSteps)

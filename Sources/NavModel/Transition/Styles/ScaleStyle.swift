@@ -1,18 +1,19 @@
-/// BBGestureBack's pop: the front page slides off, and the back page grows to its full size about the
-/// screen's centre.
+/// A transition style in which the front page slides away, and the back page grows to its full size from the
+/// screen's centre. It is the pop of BBGestureBack, a library for iOS.
 public struct ScaleStyle: TransitionStyle, Equatable {
-  /// The size of the back page at the start, as a factor above 0 and at most 1; 0.95 as in BBGestureBack.
+  /// The size of the back page at the start, as a factor above 0 and at most 1; the default of 0.95 is that
+  /// of BBGestureBack.
   package var scale: Double
-  /// How far the back page is dimmed at the start, 0…1; 0.4 as in `SlideStyle`.
+  /// How much the back page is dimmed at the start of a pop, 0…1. The default of 0.4 is that of `SlideStyle`.
   package var dimming: Double
-  /// The number of shades of the back page; each change of shade redraws its rows.
+  /// The number of shades through which the back page is dimmed; each change of shade redraws its rows.
   package var dimmingSteps: Int
-  /// The darkness around the back page, 0…1.
+  /// The darkness of the background around the back page, 0…1.
   package var backgroundShade: Double
 
   /// Creates the style.
-  /// - Precondition: `scale` is above 0 and at most 1, both shades are within 0…1, and there is at least one
-  ///   step.
+  /// - Precondition: `scale` is above 0 and at most 1, `dimming` and `backgroundShade` are within 0…1, and
+  ///   `dimmingSteps` is at least 1.
   public init(
     scale: Double = 0.95, dimming: Double = 0.4, dimmingSteps: Int = 4, backgroundShade: Double = 1
   ) {
@@ -31,7 +32,7 @@ public struct ScaleStyle: TransitionStyle, Equatable {
     var slide = SlideStyle(parallax: 0)
     (slide.dimming, slide.dimmingSteps) = (dimming, dimmingSteps)
     var layout = slide.layout(context)
-    // Equal margins at both sides keep the centre where it is.
+    // The page has equal margins on both sides, so its centre does not move.
     let margin = (1 - scale) * (1 - progress) / 2
     let columns = inset(margin, of: size.columns)
     let rows = inset(margin, of: size.rows)
@@ -44,7 +45,8 @@ public struct ScaleStyle: TransitionStyle, Equatable {
     return layout
   }
 
-  /// Returns a margin of so large a part of `count` cells; it leaves at least one cell.
+  /// Returns a margin in cells for each side, `part` of `count` cells. At least one cell stays between the
+  /// margins.
   private func inset(_ part: Double, of count: Int) -> Int {
     min(Int(nearest: (part * Double(count)).rounded()), (count - 1) / 2)
   }

@@ -1,27 +1,29 @@
-/// UINavigationController's slide: the front page is lifted and moves off, the back page moves more slowly,
-/// in the shade.
+/// A transition style as that of `UINavigationController`: the front page slides away, slightly brighter; the
+/// back page moves more slowly and is dimmed.
 public struct SlideStyle: TransitionStyle, Equatable {
-  /// The offset of the back page at the start, in widths; 0.3 was measured on iOS.
+  /// The distance by which the back page is shifted at the start of a pop, in widths. The default of 0.3 was
+  /// measured on iOS.
   package var parallax: Double
-  /// How far the back page is dimmed at the start, 0…1; 0.4 by RULES, section 8.
+  /// How much the back page is dimmed at the start of a pop, 0…1.
   package var dimming: Double
-  /// The number of shades of the back page; each change of shade redraws its rows.
+  /// The number of shades through which the back page is dimmed; each change of shade redraws its rows.
   package var dimmingSteps: Int
-  /// The columns of shadow before the front page, 0…4. A screen has at most one for each 20 of its columns,
-  /// but at least one. A shadow with text has at most three.
+  /// The greatest width of the shadow beside the front page, in columns, 0…4. On small screens it is one
+  /// column for each 20 columns of the screen, but at least one. A shadow with text has at most three
+  /// columns.
   package var shadowReach: Int
-  /// Whether the back page's text is shown in the shadow; nil is true unless frames wait for the connection
-  /// to the terminal.
+  /// Whether the back page's text is shown in the shadow; nil shows the text unless frames wait for the
+  /// connection to the terminal.
   package var shadowShowsText: Bool?
-  /// How far the front page is lifted, 0…1; a third by RULES, section 8.
+  /// How much the front page's background is blended with the theme's lighter colour `raised`, 0…1.
   package var lift: Double
 
   /// Creates the style.
   /// - Parameter shadowShowsText: whether the back page's text is shown in the shadow, which takes up to 2.8
-  ///   times the bytes. nil is true unless frames wait for the connection to the terminal when the transition
-  ///   begins.
-  /// - Precondition: `parallax`, `dimming` and `lift` are within 0…1. There is at least one step, and the
-  ///   shadow has at most four columns.
+  ///   times the bytes. nil shows the text unless frames wait for the connection to the terminal when the
+  ///   transition begins.
+  /// - Precondition: `parallax`, `dimming` and `lift` are within 0…1. `dimmingSteps` is at least 1, and
+  ///   `shadowReach` is within 0…4.
   public init(
     parallax: Double = 0.3, dimming: Double = 0.4, dimmingSteps: Int = 4, shadowReach: Int = 4,
     shadowShowsText: Bool? = nil, lift: Double = 1 / 3.0
@@ -39,7 +41,7 @@ public struct SlideStyle: TransitionStyle, Equatable {
     self.lift = lift
   }
 
-  /// The columns of a shadow that shows text: a blank one at the edge, and two with text.
+  /// The width in columns of a shadow that shows text: a blank column at the edge, and two with text.
   private static let reachWithText = 3
 
   /// Returns the layout at a progress of the transition.
@@ -52,7 +54,7 @@ public struct SlideStyle: TransitionStyle, Equatable {
     let back = PlacedPage(
       columns: 0..<seam, offset: -Int(nearest: (parallax * Double(width) * rest).rounded()), width: width,
       dim: dimming * level)
-    // At both ends the front page is not lifted.
+    // At both ends of the transition the front page is drawn as at rest, without lift and shadow.
     let isBetween = seam > 0 && seam < width
     let front = PlacedPage(columns: seam..<width, offset: seam, width: width, lift: isBetween ? lift : 0)
     let showsText = shadowShowsText ?? !context.sparesBytes

@@ -1,5 +1,5 @@
-/// The default style of the navigation bar. The label of the back button glides to the middle and becomes the
-/// title; the title in front leaves toward trailing.
+/// The default style of the navigation bar. In a pop the label of the back button moves to the middle and
+/// becomes the title; the front page's title moves away toward trailing.
 public struct StandardNavigationBarStyle: NavigationBarStyle {
   /// Creates the style.
   public init() {}
@@ -11,8 +11,8 @@ public struct StandardNavigationBarStyle: NavigationBarStyle {
     var elements: [NavigationBarElement] = []
     elements.reserveCapacity(NavigationBarElement.Word.allCases.count)
     addItems(front: front, back: back, progress: p, to: &elements)
-    // A label that becomes the title fades less, because it is one word all the time. Beside leading items it
-    // stays.
+    // A label that becomes the title fades less than other words, because it stays visible all the time.
+    // Beside leading items the label does not move.
     let glides = front.backColumns > 0 && front.leadingColumns == 0 && back.titleColumns > 0
     if p < 0.5 {
       add(.frontTitle, leavingColumn(front, p), front.titleColumns, leaving(p), to: &elements)
@@ -30,7 +30,7 @@ public struct StandardNavigationBarStyle: NavigationBarStyle {
 
   private func comingColumn(_ front: NavigationBarLayout, _ back: NavigationBarLayout, _ p: Double) -> Double
   {
-    // The title begins after the chevron, or after the leading items.
+    // The back page's title starts from the column after the chevron, or after the leading items.
     let start = front.leadingColumns > 0 ? front.titleStart : front.backColumn + 2
     return min(between(start, back.titleColumn, p), Double(back.titleEnd - back.titleColumns))
   }
@@ -39,10 +39,12 @@ public struct StandardNavigationBarStyle: NavigationBarStyle {
 extension NavigationBarStyle {
   func between(_ a: Int, _ b: Int, _ p: Double) -> Double { Double(a) + (Double(b) - Double(a)) * p }
 
-  /// Returns the opacity of a word of the front page's bar: down to a quarter at one half, then 0.
+  /// Returns the opacity of a word of the front page's bar: it decreases to a quarter at progress ½, and is 0
+  /// from there on.
   func leaving(_ p: Double) -> Double { p < 0.5 ? 1 - 1.5 * p : 0 }
 
-  /// Returns the opacity of a word of the back page's bar: 0 until one half, then up from a quarter.
+  /// Returns the opacity of a word of the back page's bar: it is 0 before progress ½, and then increases from
+  /// a quarter.
   func coming(_ p: Double) -> Double { p < 0.5 ? 0 : 1.5 * p - 0.5 }
 
   func add(
@@ -54,7 +56,7 @@ extension NavigationBarStyle {
       .init(word, column: column, columns: columns, opacity: opacity, chevronOpacity: chevron))
   }
 
-  /// Adds the items of the bars, which fade where they are.
+  /// Adds the items of the bars, which fade without moving.
   func addItems(
     front: NavigationBarLayout, back: NavigationBarLayout, progress p: Double,
     to elements: inout [NavigationBarElement]
@@ -68,8 +70,8 @@ extension NavigationBarStyle {
     }
   }
 
-  /// Returns the column of the front page's title. It moves toward its items or the edge, and has gone half
-  /// of that distance when it is invisible.
+  /// Returns the column of the front page's title. The title moves toward the trailing items or the trailing
+  /// edge. When it has faded out, it has moved half of that distance.
   func leavingColumn(_ front: NavigationBarLayout, _ p: Double) -> Double {
     between(front.titleColumn, max(front.titleColumn, front.titleEnd - front.titleColumns), p)
   }
