@@ -62,8 +62,9 @@ public final class Mailbox: Sendable {
   package func setWake(_ wake: @escaping @Sendable () -> Void) { box { $0.wake = wake } }
 
   // The number of posts is not limited: a thread that waited for room could deadlock the program, and the
-  // mailbox cannot know which work may be dropped. Adds work, which runs in the next turn of the event loop,
-  // and wakes the loop. May be called from any thread.
+  // mailbox cannot know which work may be dropped.
+  /// Adds work, which runs in the next turn of the event loop, and wakes the loop. May be called from any
+  /// thread.
   public func post(_ work: @escaping Work) { box { $0.add(.work(work)) }?() }
 
   /// Adds work and wakes the event loop. If work with the same key is still waiting, it is replaced by the

@@ -7,11 +7,11 @@ extension NavigationApp {
   }
 
   // "Active" means having the keys, as in `activeViewController`. The property `navigation` always is the
-  // program's own stack: if it changed with each sheet, settings and observers would go to the sheet. The
-  // stack whose view controller gets the keys. It is the topmost presented stack, or `navigation` if none is
-  // presented. Within tabs or a split view it is the inner stack that gets the keys.
-  //
-  //     app.keyCommands = { [KeyCommand("n", title: "new") { app.activeNavigation.push(NotePage()) }] }
+  // program's own stack: if it changed with each sheet, settings and observers would go to the sheet.
+  /// The stack whose view controller gets the keys. It is the topmost presented stack, or `navigation` if
+  /// none is presented. Within tabs or a split view it is the inner stack that gets the keys.
+  ///
+  ///     app.keyCommands = { [KeyCommand("n", title: "new") { app.activeNavigation.push(NotePage()) }] }
   public var activeNavigation: NavigationController { presentations.keyRouter.panes.focused[0].navigation }
 
   /// Goes back as a key of `backKeys` does: in the stack that gets the keys or, if that stack is at its root,
