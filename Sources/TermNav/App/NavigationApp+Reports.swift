@@ -1,12 +1,12 @@
-/// Reports for the observers of a program.
+/// The values that the observers of a program get.
 extension NavigationApp {
-  /// The cost of one frame.
+  /// A report of one frame and its cost, for observers such as an inspector.
   public struct FrameReport: Equatable, Sendable {
-    /// The progress of the transition, 0…1; 0 at rest.
+    /// The progress of the running transition, 0…1; 0 at rest.
     public var progress: Double
-    /// The number of cells that changed.
+    /// The number of cells that this frame changed on the screen.
     public var cells: Int
-    /// The number of bytes sent; 0 in the in-memory terminal.
+    /// The number of bytes sent to the terminal; 0 for the in-memory terminal of tests.
     public var bytes: Int
     /// The time it took to compose and send the frame.
     public var duration: Duration
@@ -14,34 +14,35 @@ extension NavigationApp {
 
   /// A report about the connection to the terminal: whether it answers, and how fast it is.
   package struct LinkReport: Equatable, Sendable {
-    /// Whether the terminal answers when it has read a frame.
+    /// What is known of whether the terminal answers the question that is sent with a frame. Its answer shows
+    /// that it has read the frame.
     package enum AnswerState: String, Sendable, CaseIterable {
       /// The terminal has not answered yet.
       case unknown
       case answers
-      /// An answer did not come in time; frames do not wait for answers.
+      /// An answer has not come in time. Frames then do not wait for answers.
       case silent
     }
 
-    /// Whether the terminal answers.
+    /// What is known of whether the terminal answers the questions sent with frames.
     package var state = AnswerState.unknown
-    /// The time from a frame to its answer; nil until measured.
+    /// The time from sending a frame to the terminal's answer to it; nil until measured.
     package var roundTrip: Duration?
-    /// How many bytes the connection carries in a second; nil until measured.
+    /// The number of bytes that the connection carries in a second; nil until measured.
     package var bytesPerSecond: Double?
-    /// The number of answers that are still to come.
+    /// The number of answers of the terminal that are still to come.
     package var awaited = 0
   }
 
-  /// A step of the motion in which a page is presented or dismissed.
+  /// A report of one step of the motion in which a page is presented or dismissed.
   package struct PresentationReport {
     /// The presented page.
     package var page: ViewController
     /// The style in which the page is presented.
     package var style: ModalPresentationStyle
-    /// Whether the page is dismissed.
+    /// Whether the page is being dismissed; false while it is being presented.
     package var isDismissal: Bool
-    /// The phase of the motion.
+    /// The step of the motion that is reported.
     package var phase: TransitionReport<ViewController>.Phase
     /// The progress toward the end of the motion, 0…1.
     package var progress: Double

@@ -5,9 +5,9 @@ extension NavigationApp {
   ///
   ///     try await app.suspend { try await Command.editor(path).run() }
   ///
-  /// A drag is cancelled. Timers and tasks go on, but nothing is drawn and no key is read. Ctrl-C goes to the
-  /// program that has the terminal; while none has it, Ctrl-C cancels the work. Afterwards the whole screen
-  /// is drawn.
+  /// A running drag is cancelled. While `work` runs, timers and tasks go on, but nothing is drawn and no key
+  /// is read. Ctrl-C goes to the program that has the terminal; if no program has it at that time, Ctrl-C
+  /// cancels the work. After the work the whole screen is drawn again.
   /// - Parameter work: the work, which may call `Command.run()`.
   /// - Returns: the result of the work.
   /// - Throws: the error of the work; a `SuspensionError` if the terminal cannot be given away;
@@ -43,18 +43,18 @@ extension NavigationApp {
     return try result.get()
   }
 
-  /// Whether other programs have the terminal.
+  /// Whether other programs have the terminal now, within `suspend`.
   public var isSuspended: Bool { suspension?.isLent == true }
 }
 
-/// The reason why the terminal cannot be given to other programs.
+/// The reason why `suspend` cannot give the terminal to other programs.
 public enum SuspensionError: Error, Equatable, CustomStringConvertible {
   /// Other programs have the terminal already. A later call may succeed.
   case alreadySuspended
-  /// The program is not running, or is about to end.
+  /// This program is not running, or is about to end.
   case notRunning
 
-  /// The error in one line for people.
+  /// The error as one line of text for people.
   public var description: String {
     switch self {
     case .alreadySuspended: "other programs have the terminal already"
@@ -68,9 +68,9 @@ extension Command {
   ///
   ///     try await app.suspend { try await Command("git", "commit").run() }
   ///
-  /// The terminal is the program's standard input, output and error. Cancelling the task ends the program. To
-  /// start a program without a terminal, use `start()`.
-  /// - Returns: how the program ended.
+  /// The terminal is the program's standard input, output and error. Cancelling the Swift task ends the
+  /// program. To start a program without a terminal, use `start()`.
+  /// - Returns: the exit status of the program, or the signal that ended it.
   /// - Throws: a `CommandError` if the program cannot be started, such as `.terminalIsInUse` outside of
   ///   `suspend`; `CancellationError` in a cancelled task.
   @discardableResult
@@ -81,7 +81,8 @@ extension Command {
   }
 }
 
-/// Access to the terminal for the work of one suspension. The work finds it by a task-local value.
+/// Access to the terminal for the work of one `suspend` call. `Command.run()` in that work finds it by the
+/// task-local value `current`.
 @MainActor final class TerminalLoan {
   @TaskLocal static var current: TerminalLoan?
 
@@ -91,29 +92,29 @@ extension Command {
   init(terminal: any Terminal) { self.terminal = terminal }
 }
 
-/// One suspension: the time in which other programs have the terminal.
+/// One call of `suspend`: the time in which other programs have the terminal.
 @MainActor final class Suspension {
-  /// The access that the work gets; set while other programs have the terminal.
+  /// The access that the work gets; nil unless other programs have the terminal.
   var loan: TerminalLoan?
-  /// Whether the work has ended.
+  /// Whether the work of the suspension has ended.
   var isOver = false
-  /// Cancels the work.
+  /// Cancels the work of the suspension.
   var cancel: () -> Void = {}
   private var waiting: Waiting?
 
   var isLent: Bool { loan != nil }
-  /// Whether the loop must lend the terminal or take it back.
+  /// Whether the event loop must lend the terminal or take it back.
   var isDue: Bool { waiting != nil && isLent == isOver }
 
   func awaitLoop() async { await Waiting.wait { waiting = $0 } }
 
-  /// Notes that the loop has lent the terminal or taken it back.
+  /// Notes that the event loop has lent the terminal or taken it back.
   func resume() {
     if isOver { loan = nil }
     waiting = nil
   }
 
-  /// Cancels the work, since the program ends.
+  /// Cancels the work of the suspension, since this program ends.
   func end() {
     cancel()
     resume()

@@ -1,13 +1,15 @@
 /// Timers and watched descriptors.
 extension NavigationApp {
-  /// Runs `work` once, after a delay. A delay of zero or less means the next turn of the loop.
+  /// Runs `work` once, after a delay. With a delay of zero or less, it runs in the next turn of the event
+  /// loop.
   /// - Returns: the timer, which can cancel the work.
   @discardableResult
   public func after(_ delay: Duration, _ work: @escaping @MainActor () -> Void) -> AppTimer {
     AppTimer(clock, after: delay, work)
   }
 
-  /// Runs `work` after every interval. If several intervals have passed at once, it runs once.
+  /// Runs `work` after every interval. If several intervals have passed since the last turn of the event
+  /// loop, `work` runs once.
   /// - Precondition: `interval` is positive.
   /// - Returns: the timer, which can cancel the work.
   @discardableResult
@@ -17,7 +19,7 @@ extension NavigationApp {
   }
 
   /// Calls `handler` repeatedly while a descriptor is readable or its other end is closed. The watch ends if
-  /// the descriptor itself is closed.
+  /// this program closes the descriptor.
   /// - Returns: the watch, which can be cancelled.
   @discardableResult
   public func watch(descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> DescriptorWatch {

@@ -1,28 +1,29 @@
-/// A program without its terminal: it gets events and the time, and returns frames.
+/// A program: its pages, gestures, keys and overlays. It does not read the terminal or the clock itself: it
+/// is given events and times, and returns frames to draw.
 @MainActor public final class NavigationApp: HandlerOwner {
-  /// The program's own stack. Presented stacks are above it, and stacks within pages are inside of it. Key
-  /// commands should act on `activeNavigation`, the stack that has the keys.
+  /// The program's own stack. Presented stacks are above it, and the stacks of tabs and split views are
+  /// within its pages. Key commands should use `activeNavigation` instead, the stack that gets the keys.
   public let navigation: NavigationController
-  /// The program's theme. `run` sets its depth to the terminal's. Views and view controllers may have a
-  /// `theme` of their own.
+  /// The program's theme. `run` sets the theme's colour depth to that of the terminal. Views and view
+  /// controllers may have a `theme` of their own.
   public var theme: Theme {
     get { frames.theme }
     set { frames.theme = newValue }
   }
   /// The size of the screen in columns × rows.
   public var size: Size { navigation.containerSize }
-  /// The arbiter of all gesture recognizers.
+  /// The arena, which decides conflicts between all gesture recognizers of the program.
   package let arena = GestureArena()
-  /// Handles keys that no view controller has handled, before the navigation does. It returns whether it has
-  /// handled the key. In right-to-left layouts the left and right arrow keys are swapped, so that left stands
-  /// for leading.
+  /// A closure that handles keys which no view controller has handled, before keys such as Esc go back. It
+  /// returns whether it has handled the key. In right-to-left layouts the left and right arrow keys are
+  /// swapped, so that the left arrow always means the leading direction.
   public var keyHandler: ((KeyPress) -> Bool)? {
     get { presentations.root.keys.programHandler }
     set { presentations.root.keys.programHandler = newValue }
   }
-  /// Returns the program's key commands, which work on every page where neither page nor bar uses their keys.
-  /// It is called for each key. In right-to-left layouts the left and right arrow keys are swapped, so that
-  /// left stands for leading.
+  /// A closure that returns the program's key commands. They work on every page, unless the page or its bar
+  /// uses the same keys. The closure is called for each key. In right-to-left layouts the left and right
+  /// arrow keys are swapped, so that the left arrow always means the leading direction.
   public var keyCommands: () -> [KeyCommand] {
     get { program.keys.commands }
     set {
@@ -30,7 +31,8 @@
       pagesNeedDisplay()
     }
   }
-  /// The key that shows the help, where nothing else uses it; `?` by default, nil for none.
+  /// The key that shows the list of all keys, where nothing else uses that key; `?` by default. nil for no
+  /// such key.
   public var helpKey: KeyPress? {
     get { program.keys.help }
     set {
@@ -38,9 +40,10 @@
       pagesNeedDisplay()
     }
   }
-  /// Translates the library's own texts: titles of keys, results of searches, an alert's buttons. The closure
-  /// is given the English text, such as `mark all` or `line {} is {}`, and returns the text to show. A `{}`
-  /// stands for each number or letter that is filled in. Nil leaves the text in English.
+  /// A closure that translates the library's own texts, such as titles of keys and an alert's buttons. The
+  /// closure is given the English text, such as `mark all` or `line {} is {}`, and returns the text to show.
+  /// Each `{}` stands for a number or word that is filled in later. Without a closure (nil) the texts are
+  /// English.
   public var words: ((_ english: String) -> String)? {
     get { program.words.translation }
     set {
@@ -48,8 +51,8 @@
       pagesNeedDisplay()
     }
   }
-  /// The keys that go back where no view, view controller or program handles them. By default Esc, Backspace,
-  /// `h` and ←. In right-to-left layouts ← stands for the right arrow key.
+  /// The keys that go back, unless a view, a view controller or the program's own commands handle them. By
+  /// default they are Esc, Backspace, `h` and ←. In right-to-left layouts ← stands for the right arrow key.
   public var backKeys: Set<KeyPress> {
     get { Set(program.keys.back) }
     set {
@@ -57,75 +60,77 @@
       pagesNeedDisplay()
     }
   }
-  /// Whether the program gets the mouse. If false, the mouse is left to the terminal, which can then select
+  /// Whether the program gets the mouse. If false, the terminal keeps the mouse, so that the user can select
   /// text.
   public var isMouseWanted = true
-  /// Whether the click that gives the focus to the terminal's window does nothing else; false by default.
+  /// Whether the click that gives the focus to the terminal's window is otherwise ignored; false by default.
   /// Such a click is a press within 50 ms of the report that the window has the focus. The terminal must
-  /// report both.
+  /// report both the focus and the press.
   public var ignoresFocusingPress: Bool {
     get { focusingPress.ignoresIt }
     set { focusingPress.ignoresIt = newValue }
   }
   private var focusingPress = FocusingPress()
-  /// Whether a drag counts as Ctrl+drag, a gesture of two touches. Use it for terminals that keep Ctrl+drag
-  /// for themselves.
+  /// Whether every drag counts as Ctrl+drag, a gesture of two touches such as a pinch. Use this on terminals
+  /// that keep Ctrl+drag for themselves.
   public var isTwoTouchLatched: Bool {
     get { program.isTwoTouchLatched }
     set { program.isTwoTouchLatched = newValue }
   }
-  /// Whether the edge between moving pages is drawn in eighths of a column. If so, `run` requests mouse
-  /// reports in pixels.
+  /// Whether the edge between moving pages is drawn in eighths of a column rather than in whole columns. If
+  /// so, `run` asks the terminal to report the mouse in pixels.
   public var drawsFineSeams: Bool {
     get { frames.drawsFineSeams }
     set { frames.drawsFineSeams = newValue }
   }
-  /// The program's clock.
+  /// The program's clock, by which its timers, sleeping tasks and animations run.
   public nonisolated let clock = AppClock()
-  /// How many seconds of the program pass in a second of its clock, like UIKit's `layer.speed`; 1 by default.
-  /// At 0 time stands and advances only by `step(by:)`.
+  /// The rate of the program's time: how many seconds of it pass in a second of real time, like UIKit's
+  /// `layer.speed`; 1 by default. At 0 the program's time stands and advances only by `step(by:)`.
   ///
-  /// While a button is down or a page is held, time passes at 1, so that gestures are measured as they are
-  /// made.
+  /// While a button is down or a page is held, the rate is 1, so that the velocity of gestures is measured
+  /// correctly.
   /// - Precondition: the value is finite and not negative.
   public var timeScale = 1.0 {
     willSet { precondition(newValue >= 0 && newValue.isFinite, "time stands or runs forward") }
   }
-  /// The time that `step(by:)` has asked for, in seconds.
+  /// The time by which `step(by:)` lets the program advance in the next turn, in seconds.
   private var pendingStep: Seconds = 0
-  /// The queue of work from other threads.
+  /// The queue by which other threads post work to the program.
   public nonisolated let mailbox = Mailbox()
-  /// The status with which the program is to end; nil until an exit is requested.
+  /// The exit status with which the program will end; nil until its end is requested.
   public private(set) var exitStatus: Int32?
 
-  /// Called last when the user quits by Ctrl-C or `quit(_:)`. It returns whether the program may end; after
-  /// false, `PendingQuit.resume()` can still end it. Nil agrees.
+  /// A closure that is asked last, after all view controllers, when the user quits by Ctrl-C or the program
+  /// calls `quit(_:)`. It returns whether the program may end; after false, `PendingQuit.resume()` can still
+  /// end it. nil stands for true.
   public var shouldQuit: ((PendingQuit) -> Bool)?
-  /// Handles Ctrl-C that no view and no view controller has handled, and returns whether it did. If not, the
-  /// program is asked to quit.
+  /// A closure that handles Ctrl-C where no view and no view controller has handled it. It returns whether it
+  /// has done so; if not, the program quits, after asking.
   public var interruptHandler: (() -> Bool)?
-  /// Handles keys that begin like the chord of a command but continue like none, and returns whether it did.
-  /// If not, the last key does what it does alone.
+  /// A closure that handles keys which begin like a chord, a command of several keys, but do not continue
+  /// like one. It returns whether it has handled them; if not, the last key has the effect that it has alone.
   ///
-  /// Also called with a key with Alt that nothing has handled and that came at once. If it is not handled, it
-  /// is Esc and then the key.
+  /// The closure is also called with a key with Alt that nothing has handled and whose bytes came together.
+  /// If the closure returns false, Esc and then the key without Alt are handled instead.
   public var brokenChordHandler: ((_ keys: [KeyPress]) -> Bool)? {
     get { program.keys.brokenChordHandler }
     set { program.keys.brokenChordHandler = newValue }
   }
   private var quitProgress = QuitProgress()
   var wishes = ProgramWishes()
-  /// The current suspension, in which other programs have the terminal.
+  /// The running call of `suspend`, in which other programs have the terminal; nil if there is none.
   var suspension: Suspension?
-  /// The window's title. If nil, the title is that of a page, if `showsPageTitle` is true, else the one that
-  /// was found. The found title is restored at the end, on terminals that save it.
+  /// The title of the terminal's window. If it is nil, the window shows the title of a page if
+  /// `showsPageTitle` is true; otherwise it keeps the title that it had before. That title is restored when
+  /// the program ends, on terminals that can save it.
   public var windowTitle: String?
-  /// Whether the window shows the title of the view controller that has the keys; false by default.
+  /// Whether the window shows the title of the view controller that gets the keys; false by default.
   public var showsPageTitle = false
-  /// The working directory that the terminal is told, in which it may open new windows. An absolute path, or
-  /// nil for none.
+  /// The working directory that is reported to the terminal, which may open new windows in it. An absolute
+  /// path; nil reports none.
   public var workingDirectory: String?
-  /// The text that was last copied in this program by `copy(_:)`; nil if there is none.
+  /// The text that this program has last copied by `copy(_:)`, for pasting by Ctrl-V; nil if there is none.
   package private(set) var copiedText: String?
 
   package let observers = ProgramObservers()
@@ -163,7 +168,7 @@
     arena.bounces.onStep = { $0.view?.setNeedsDisplay() }
   }
 
-  // The clock may outlive the program in a task that sleeps.
+  // A task that sleeps may keep the clock alive longer than the program, so the clock is ended.
   deinit { clock.end() }
 
   /// Creates a program with one view controller in its stack.
@@ -171,7 +176,7 @@
 
   // MARK: Events
 
-  /// Handles an event; `time` is by the same clock as that of `advance(to:)`.
+  /// Handles an event; `time` is in seconds of the same clock as for `advance(to:)`.
   package func handle(_ event: InputEvent, at time: Seconds) {
     advance(to: time)
     observers.events.tell(event)
@@ -181,10 +186,12 @@
     if event.mayChangeHints { program.frameRequest.hints.isDue = true }
   }
 
-  /// Tells observers of commands whose key the program itself handles, as such a key was pressed.
+  /// Reports to observers the key commands that cannot work because the program itself handles their key.
+  /// Called when such a key has been pressed.
   func reportIgnoredKeys() { _ = ListedKeys(of: presentations.keyRouter.pane.page).commands }
 
-  /// Routes an event. Ctrl-L always belongs to the program, whatever has the keys.
+  /// Passes an event to the views and view controllers that should get it. Ctrl-L always redraws the screen,
+  /// whatever view gets the keys.
   func route(_ event: InputEvent) {
     if case .key(.redraw) = event {
       reportIgnoredKeys()
@@ -193,13 +200,13 @@
     for key in presentations.router(for: event).route(event) { route(.key(key)) }
   }
 
-  /// Scales the first view that can be scaled, about its centre.
+  /// Scales a view of the active page about its centre, the first one that has a recognizer of pinches.
   /// - Parameter factor: the factor, positive and finite; above 1 enlarges.
   /// - Returns: false if no view can be scaled.
   @discardableResult
   public func scale(by factor: Double) -> Bool { presentations.keyRouter.panes.scale(by: factor) }
 
-  /// Rotates the first view that can be rotated, about its centre.
+  /// Rotates a view of the active page about its centre, the first one that has a recognizer of rotations.
   /// - Parameter angle: the angle in radians, finite; positive is clockwise.
   /// - Returns: false if no view can be rotated.
   @discardableResult
@@ -207,12 +214,13 @@
 
   // MARK: Ending
 
-  /// Ends the program after the current event, without asking. Of several calls the first status counts. Use
-  /// `quit(_:)` to ask the view controllers first.
+  /// Ends the program after the current event, without asking. If it is called several times, the first
+  /// status counts. Use `quit(_:)` to ask the view controllers first.
   public func end(_ status: Int32 = 0) { exitStatus = exitStatus ?? status }
 
   /// Asks the program to quit, as the user does: calls `shouldQuit` of the view controllers, the top one
-  /// first, then that of the program. While an earlier question has no answer yet, nothing is asked.
+  /// first, then that of the program. While an earlier `PendingQuit` is still pending, nothing is asked and
+  /// the program does not end.
   ///
   /// To end the program without asking, use `end(_:)`.
   /// - Parameter status: the exit status.
@@ -224,9 +232,9 @@
     return quit(status, afterAsking: pages + [{ [weak self] in self?.shouldQuit?($0) ?? true }])
   }
 
-  /// Handles Ctrl-C: offers it to views, view controllers and `interruptHandler`, else asks the program to
-  /// quit. If none has handled it, a second one within 2 s ends the program. A SIGINT that another process
-  /// has sent is not offered.
+  /// Handles Ctrl-C. It is offered to views, view controllers and `interruptHandler`. If none handles it, the
+  /// program quits, after asking; then a second Ctrl-C within 2 s ends the program without asking. A SIGINT
+  /// that another process has sent is not offered to views.
   func interrupt(_ status: Int32, isSent: Bool, at time: Seconds) {
     if quitProgress.isInsisted(at: time) { return end(status) }
     if !isSent, presentations.keyRouter.keys.interrupt() || interruptHandler?() == true { return }
@@ -254,8 +262,8 @@
 
   // MARK: The terminal around it
 
-  /// Shows a notification through the terminal, if it can. The text is cut at 1,000 characters, and its
-  /// controls become blanks.
+  /// Shows a notification of the desktop through the terminal, if the terminal can show one. The text is cut
+  /// at 1,000 characters, and its control characters become blanks.
   public func notify(_ text: String) {
     wishes.notifications.append(text)
     mailbox.wake()
@@ -263,22 +271,23 @@
 
   /// Copies a text to the clipboard, and keeps it for pasting by Ctrl-V in this program.
   ///
-  /// The clipboard is tmux's or this desktop's (by `wl-copy`, `xclip`, `xsel` or `pbcopy`), else the
-  /// terminal's (OSC 52), which is sent at most 74,000 bytes. Terminals that do not know or do not allow OSC
-  /// 52 ignore it.
+  /// The clipboard is that of tmux or of this desktop (by `wl-copy`, `xclip`, `xsel` or `pbcopy`). If there
+  /// is neither, it is that of the terminal (by OSC 52), for at most 74,000 bytes. Terminals that do not know
+  /// or do not allow OSC 52 ignore it.
   public func copy(_ text: String) { copy(text) { _ in } }
 
-  /// Copies a text like `copy(_:)`, and calls `tell` with the outcome, after at most a second.
+  /// Copies a text like `copy(_:)`, and calls `tell` once, within a second, with the outcome.
   public func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
     copiedText = text
     wishes.copies.append((text, tell))
-    // Wishes are carried out at the end of a turn.
+    // A frame is requested so that the event loop makes a turn, at whose end it copies the text.
     setNeedsDisplay()
   }
 
   // MARK: Frames
 
-  /// Draws all pages and overlays again, since hints, help and bars may have changed.
+  /// Requests that all visible pages and overlays be drawn again, because hints, help and bars may have
+  /// changed.
   private func pagesNeedDisplay() {
     for stack in presentations.stacks {
       stack.topViewController.view.setNeedsDisplay()
@@ -290,25 +299,25 @@
     setNeedsDisplay()
   }
 
-  /// Requests a frame.
+  /// Requests that a frame be drawn.
   public func setNeedsDisplay() { program.frameRequest.make() }
 
-  /// Sends the whole next frame, not only its changes.
+  /// Draws the whole screen again with the next frame, not only its changes, as Ctrl-L does.
   public func redraw() {
     wishes.wholeFrame = true
     setNeedsDisplay()
   }
 
-  /// Whether a frame would differ from the last one.
+  /// Whether a frame drawn now would differ from the last one.
   package var needsDisplay: Bool {
     isSuspended ? suspension?.isDue == true : frames.needsDisplay || animations.needDisplay
   }
 
-  /// Lays out and draws the screen.
+  /// Lays out and draws all that is visible, and returns the frame.
   package func render() -> Frame { frames.render() }
 
-  /// The progress, 0…1, of a running transition; 0 at rest. The program's stack counts first, then presented
-  /// stacks, then those within pages.
+  /// The progress, 0…1, of a running transition; 0 at rest. If several transitions run, that of the program's
+  /// stack counts, then that of a presented stack, then that of a stack within a page.
   public var progress: Double {
     let presented = presentations.presentations.map(\.navigation)
     let running = ([navigation] + presented.reversed() + program.inner.stacks).lazy.compactMap(\.transition)
@@ -317,7 +326,8 @@
 
   // MARK: Size and time
 
-  /// Sets the size of the screen in columns × rows; negative figures count as 0. A drag keeps its progress.
+  /// Sets the size of the screen in columns × rows; negative numbers count as 0. A page that a drag holds
+  /// keeps its progress.
   /// - Precondition: the screen has at most 2^31 cells.
   package func resize(to size: Size) {
     let bounded = Size(columns: max(0, size.columns), rows: max(0, size.rows))
@@ -327,7 +337,7 @@
     setNeedsDisplay()
   }
 
-  /// Advances all motion and timers to `time`, in seconds. NaN is ignored.
+  /// Moves all transitions, animations and timers to `time`, in seconds. NaN is ignored.
   package func advance(to time: Seconds) {
     if time.isNaN { return }
     navigation.advance(to: time)
@@ -338,7 +348,8 @@
     animations.advance(to: time)
   }
 
-  /// When `advance(to:)` next has something to do besides motion in each frame, in seconds; nil for never.
+  /// The time, in seconds, at which `advance(to:)` must be called next, such as for a timer; nil for never.
+  /// Motion, which needs a call in each frame, is not included.
   package var deadline: Seconds? {
     let drags = Seconds.earliest(arena.deadline, navigation.deadline)
     let panes = Seconds.earliest(presentations.deadline, program.inner.deadline)
@@ -346,21 +357,21 @@
     return .earliest(times, .earliest(drags, panes))
   }
 
-  /// Whether anything moves by itself.
+  /// Whether a transition or animation runs, so that `advance(to:)` must be called for each frame.
   public var isMoving: Bool {
     navigation.isMoving || presentations.isMoving || program.inner.isMoving || animations.isMoving
       || arena.bounces.isRunning
   }
 
-  /// Lets some of the program's time pass at the next turn.
+  /// Lets so many seconds of the program's time pass in the next turn of the event loop.
   func addStep(_ time: Seconds) {
     pendingStep += time
     setNeedsDisplay()
   }
 
-  /// Returns the rate at which the program's time is to pass from now on, and the step that was asked for.
-  /// Returns nil if the rate stays and no step is due. While a gesture is made the rate is 1, so that the
-  /// gesture is measured as it is made.
+  /// Returns the rate at which the program's time is to pass from now on, and the step in seconds that
+  /// `step(by:)` has requested. Returns nil if the rate does not change and no step was requested. During a
+  /// gesture the rate is 1, so that the gesture's velocity is measured correctly.
   func changeOfTime(from rate: Double) -> (rate: Double, step: Seconds)? {
     let isMeasured = timeScale != 1 && (arena.isPressed || presentations.isHeld || program.inner.isHeld)
     let wanted = isMeasured ? 1 : timeScale
@@ -369,6 +380,7 @@
     return (wanted, pendingStep)
   }
 
-  /// Whether a frame is due for more than the next step of a motion.
+  /// Whether a frame is needed for a change or the start of a motion, not only for the next step of a running
+  /// motion.
   package var isChangeDue: Bool { !isMoving || navigation.host.clock.isAwaited || animations.areAwaited }
 }

@@ -1,10 +1,10 @@
 package import NavModel
 
-/// The observers of a program, and reports that had none.
+/// The observers of a program, and the errors that had no observer.
 @MainActor package final class ProgramObservers {
   let frames = ObserverList<NavigationApp.FrameReport>()
-  /// The observers of the connection to the terminal. While frames are observed too, they are told when an
-  /// answer has come or was given up.
+  /// The observers of the connection to the terminal. They are called when an answer of the terminal has come
+  /// or was given up, but only while there are observers of frames too.
   package let links = ObserverList<NavigationApp.LinkReport>()
   let events = ObserverList<InputEvent>()
   let terminal = ObserverList<(Size, TerminalCapabilities)>()
@@ -14,14 +14,15 @@ package import NavModel
   /// The observers, such as traces and tests, that see the errors of tasks without handling them.
   let taskWitnesses = ObserverList<(ViewController, any Error)>()
 
-  /// The last report about the connection to the terminal.
+  /// The last report about the connection to the terminal, to compare with the next one.
   package private(set) var link = NavigationApp.LinkReport()
-  /// Errors of tasks that had no observer, and mistakes of views.
+  /// Errors of tasks that had no observer, and programming mistakes in views, which are written to standard
+  /// error at the program's end.
   var linesAtEnd = LinesAtEnd()
   private var followsOwnStack = false
 
-  /// Lets the program's own stack tell its events to `stacks`, as all other stacks do. This begins with the
-  /// first observer, since an observed stack reports each step of a drag.
+  /// Passes the events of the program's own stack to `stacks`, as is done for all other stacks. It is called
+  /// when the first observer is added, because an observed stack must report each step of a drag.
   func follow(_ own: NavigationController) {
     guard !followsOwnStack else { return }
     followsOwnStack = true
@@ -33,8 +34,8 @@ package import NavModel
     frames.tell(frame)
   }
 
-  /// Tells what is known about the connection, if it has changed and frames are observed. Returns whether it
-  /// was told.
+  /// Passes a report about the connection to its observers, if the report has changed and there are observers
+  /// of frames too. Returns whether it did so.
   func tell(_ report: @autoclosure () -> NavigationApp.LinkReport) -> Bool {
     if links.isEmpty || frames.isEmpty { return false }
     let report = report()
@@ -44,7 +45,8 @@ package import NavModel
     return true
   }
 
-  /// Tells an error that a task of a page has thrown.
+  /// Passes an error that a task of a page has thrown to the observers. Without observers, keeps the error
+  /// for the program's end.
   func tell(_ error: any Error, of page: ViewController) {
     taskWitnesses.tell((page, error))
     if taskErrors.isEmpty { linesAtEnd.add(error, of: page.name) }

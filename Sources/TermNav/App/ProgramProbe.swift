@@ -4,7 +4,7 @@ internal import NavModel
 @MainActor package struct ProgramProbe {
   let app: NavigationApp
 
-  /// The number of tasks of pages that are busy: they have not ended, do not sleep by the program's clock,
+  /// The number of tasks of pages that are busy: they have not ended, do not sleep on the program's clock,
   /// and do not wait for a presented page.
   package var busyTasks: Int { Set(runningTasks.map(\.task)).subtracting(app.clock.sleepingTasks).count }
 
@@ -36,7 +36,8 @@ internal import NavModel
     return tasks + pages + overlays
   }
 
-  /// Whether a recognizer, or a swipe on a trackpad, will decide later without another event.
+  /// Whether a gesture will be decided later by time alone, without another event, such as a long press or a
+  /// swipe on a trackpad.
   package var isGestureUndecided: Bool {
     app.arena.deadline != nil || app.presentations.root.pane.scrub.isDriving
   }
@@ -45,14 +46,14 @@ internal import NavModel
 
   // MARK: Hit testing
 
-  /// Returns what a press at a point of the screen hits.
+  /// Returns what a press at a point of the screen would hit.
   package func pressed(at point: Point) -> Pressed {
     let router = app.presentations.router(at: point)
     let views = router.hitTest(point).map(\.0)
     return views.first === router.pane.stage.position?.backdrop ? Pressed([]) : Pressed(views)
   }
 
-  /// The items of the bars over the pages that have the keys, the innermost first.
+  /// The items in the visible bars of the pages that get the keys, the innermost page first.
   package var barItems: [ShownBarItem] {
     app.presentations.keyRouter.panes.focused.filter(\.showsBar).flatMap { pane in
       let stage = pane.stage.frameOnScreen
@@ -64,7 +65,8 @@ internal import NavModel
     }
   }
 
-  /// Returns whether a point is on the modal overlay, such as a menu, rather than beside it.
+  /// Returns whether a point is on the open menu or another modal overlay, rather than beside it. False if
+  /// there is none.
   package func isOnMenu(_ point: Point) -> Bool {
     guard let menu = app.program.overlays.modal else { return false }
     return app.presentations.router(at: point).hitTest(point).dropFirst().contains { $0.0 === menu.view }
@@ -72,7 +74,7 @@ internal import NavModel
 }
 
 extension NavigationApp {
-  /// The state for tests and the inspector.
+  /// The program's state for tests and the inspector.
   package var probe: ProgramProbe { ProgramProbe(app: self) }
 }
 
@@ -82,17 +84,18 @@ extension NavigationApp {
   let name = view is PageView ? "the page" : "\(type(of: view))"
   let loading = view.isLoading ? [name + " is loading"] : []
   let turning = (view as? ActivityIndicator)?.isAnimating == true ? [name + " turns"] : []
-  // Pages within a page are examined separately.
+  // Views that show another page are left out, because that page is examined on its own.
   return loading + turning + view.subviews.filter { !($0 is PageView) }.flatMap(loadingSigns(in:))
 }
 
-/// The target of a press at the position of some text.
+/// The target that a press at some point would have, for tests that click on a text.
 package struct Pressed {
-  /// The kinds of targets, in rising order of preference for a click on a text.
+  /// The kinds of targets, in rising order: if a text occurs at several places, a test clicks on the target
+  /// of the highest kind.
   package enum Kind: Int { case other, hint, control }
 
   package let kind: Kind
-  /// The target in words, as for an error.
+  /// The target in words, for the message of an error.
   package let name: String
 
   /// Finds out what a press would hit.
@@ -117,15 +120,16 @@ package struct Pressed {
 package struct ShownBarItem {
   package let title: String
   package let isEnabled: Bool
-  /// The frame of the item on the screen, in cells.
+  /// The frame of the item on the screen, in columns and rows.
   package let frame: Rect
-  /// Whether `frame` is that of the `…`, whose menu contains the item.
+  /// Whether the item has no room in the bar. Then `frame` is that of the button `…`, whose menu contains the
+  /// item.
   package let isInMenu: Bool
 }
 
 extension NavigationController {
-  /// All view controllers that have not left the stack for good: those that it shows or will show, those that
-  /// it can bring back, and the inner ones of all these.
+  /// All view controllers that have not left the stack for good: those in the stack or entering it, those
+  /// that `goForward` can bring back, and all view controllers within these.
   fileprivate var keptPages: [ViewController] {
     let coming = incomingViewController.map { [$0] } ?? []
     return (viewControllers + coming + forwardViewControllers).flatMap(\.keptPages)
@@ -133,7 +137,7 @@ extension NavigationController {
 }
 
 extension ViewController {
-  /// The view controller, its children, and all view controllers of the stacks within it.
+  /// This view controller, its children, and all view controllers of the stacks within it.
   fileprivate var keptPages: [ViewController] {
     [self] + children.flatMap(\.keptPages) + childStacks.flatMap(\.keptPages)
   }

@@ -2,28 +2,28 @@ extension NavigationApp {
   /// A transition that is held or running: in any stack of a program, or of a page that is presented or
   /// dismissed.
   package struct RunningTransition {
-    /// The driver, which has the progress, 0…1, and the velocity per second, both toward the transition's own
-    /// end: a push runs from 0 to 1 like a pop.
+    /// The driver, which has the progress, 0…1, and the velocity per second of the transition. Both count
+    /// toward the transition's end: a push runs from 0 to 1, as a pop does.
     package let driver: PercentDrivenInteractiveTransition
-    /// Whether the page in front leaves, as in a pop or a dismissal; false if a page comes.
+    /// Whether the front page leaves, as in a pop or a dismissal; false if a page comes.
     package let isLeaving: Bool
-    /// Whether a page is presented or dismissed over a stack.
+    /// Whether the transition presents or dismisses a page; false if it pushes or pops one.
     package let isPresentation: Bool
     /// Whether the pointer, keys or the program hold the transition.
     package let isHeld: Bool
-    /// The frame of the stack on the screen, with columns from the leading edge. For a presented page it is
-    /// that of its card; a sheet moves by its rows.
+    /// The frame of the stack on the screen, with columns from the leading edge. For a page that is presented
+    /// or dismissed it is the frame of its card. A sheet moves up and down by the rows of this frame.
     package let frame: Rect
-    /// What a release would do now; nil unless the transition is held. Its figures are those of the page that
-    /// leaves.
+    /// The result that a release would have now; nil unless the transition is held. Its progress and velocity
+    /// are those of a pop or dismissal.
     package var verdict: InteractivePopVerdict? { judge() }
     fileprivate let judge: () -> InteractivePopVerdict?
   }
 
-  // One property covers all stacks and sheets: a sheet moves in a stack of another type, and a program cannot
-  // know stacks before they exist.
-  /// The transition that is held, else one that is running; nil at rest. Presented pages come first, the
-  /// topmost before the others, then stacks within pages, then `navigation`.
+  // One property covers all stacks and sheets: a sheet's transition has another type, and a program cannot
+  // observe stacks before they exist.
+  /// The transition that is held, or if none is, one that is running; nil at rest. Presented pages come
+  /// first, the topmost before the others, then stacks within pages, then `navigation`.
   package var runningTransition: RunningTransition? {
     let all =
       presentations.presentations.reversed().flatMap(\.runningTransitions)

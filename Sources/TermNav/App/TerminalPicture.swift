@@ -1,12 +1,12 @@
 /// A picture that the terminal draws in cells. The terminal keeps it as long as this object exists.
 @MainActor package final class TerminalPicture {
-  /// The cells that show the picture.
+  /// The cells by which the picture is shown; a view draws them.
   package let cells: PictureCells
   private weak var app: NavigationApp?
   private static var free = Set(1...15)
 
-  /// Sends a PNG file to the terminal. Returns nil if the terminal already keeps as many pictures as it can,
-  /// or the size is too large.
+  /// Sends the bytes of a PNG file to the terminal, to be shown in `size` cells. Returns nil if the terminal
+  /// already keeps as many pictures as it can, or the size is too large.
   package init?(png: [UInt8], size: Size, in app: NavigationApp) {
     guard max(size.columns, size.rows) <= PictureCells.longest, let number = Self.free.min() else {
       return nil
@@ -22,8 +22,9 @@
     app?.wishes.pictures.append(.forget(number: cells.number))
   }
 
-  /// Returns whether the terminal draws pictures in cells. If this is not known yet, asks the terminal;
-  /// observers of the terminal are told later, by `TerminalCapabilities.showsPictures`.
+  /// Returns whether the terminal draws pictures in cells. If this is not known yet, returns false and asks
+  /// the terminal. If the terminal then reports that it does, observers of the terminal get that as
+  /// `TerminalCapabilities.showsPictures`.
   package static func areShown(in app: NavigationApp) -> Bool {
     if !app.frames.showsPictures { app.wishes.pictures.append(.ask) }
     return app.frames.showsPictures

@@ -1,18 +1,18 @@
-/// The motion of a presented page: a stack of two steps whose push presents and whose pop dismisses. Its
-/// columns are half rows of the screen, counted down from the card's top edge. A page that has gone does not
-/// come back.
+/// The motion by which a page is presented and dismissed. It is a stack of its own with two steps: its push
+/// presents the page, its pop dismisses it. Its columns are half rows of the screen, counted down from the
+/// top edge of the page's card.
 @MainActor final class Dismissal: HandlerOwner {
   let transition: NavModel.NavigationController<PresentationStep>
-  /// The step for what is below the presented page.
+  /// The lower step of the stack, which stands for the pages below the presented page.
   let backdrop: PresentationStep
-  /// The step of the presented page.
+  /// The upper step of the stack, which stands for the presented page.
   let content: PresentedStep
-  /// The first row of the card on the screen.
+  /// The first row on the screen of the card, the area of the presented page.
   var row = 0
 
   private let style: ModalPresentationStyle
 
-  /// Creates the motion of a stack.
+  /// Creates the motion that presents a stack.
   /// - Parameters:
   ///   - stack: the presented stack.
   ///   - style: the style in which it is presented.
@@ -43,37 +43,40 @@
     transition.isForwardEnabled = false
   }
 
-  /// Whether the page gets keys and presses; false once it is being dismissed.
+  /// Whether the presented page gets keys and presses. False while it is held on its way in, and once it is
+  /// being dismissed.
   var isActive: Bool { transition.activeViewController === content }
 
-  /// How far the card has come: 0 is gone, 1 is in place, at the highest detent if there are several.
+  /// The part of the card's motion that is done: 0 where the card is gone, 1 where it is in place, at the
+  /// highest detent if there are several.
   var shown: Double {
     guard let running = transition.transition else { return isActive ? 1 - rests.rest : 0 }
     return 1 - running.popProgress
   }
 
-  /// The positions at which a sheet rests.
+  /// The positions at which the card can rest: the detents of a sheet.
   var rests: RestingPoints { transition.settings.rests }
 
   /// Whether a drag may not move the card. A page that the user may not dismiss can be dragged only between
   /// detents.
   var isDragRefused: Bool { !style.isSheet || !isAllowed && !rests.areMany }
 
-  /// Whether the pointer may not catch the moving card. It may catch any sheet that is held on its way to its
-  /// place.
+  /// Whether a drag may not catch the card while it moves. A drag may always catch a sheet that is held on
+  /// its way to its place.
   var isCatchRefused: Bool { isDragRefused && !(style.isSheet && isComing) }
 
-  /// Whether content at its first row leaves downward drags to the sheet.
+  /// Whether a list that shows its first row lets the sheet have downward drags.
   private var acceptsDragsDown: Bool { !isDragRefused && (isAllowed || rests.rest < rests.lowest) }
 
   // MARK: Detents
 
   /// Sets the length of the motion in rows of the screen, and the positions at which the card rests.
   /// - Parameters:
-  ///   - rests: the positions; nil for the current ones.
-  ///   - rows: the length in rows.
+  ///   - rests: the positions at which the card can rest; nil for the current ones.
+  ///   - rows: the length of the motion in rows.
   ///   - screen: the size of the screen.
-  ///   - keepsRows: whether a card that is moving keeps its visible rows rather than its progress.
+  ///   - keepsRows: whether a card that is moving keeps its number of visible rows; otherwise it keeps its
+  ///     progress.
   func measure(_ rests: RestingPoints? = nil, rows: Int, on screen: Size, keepsRows: Bool = false) {
     let (rests, turned) = (
       rests ?? self.rests, Size(columns: max(1, 2 * rows), rows: max(1, screen.columns / 2))
@@ -85,8 +88,8 @@
   /// Called when a key or a click has moved the sheet to another detent.
   var onStep: () -> Void = {}
 
-  /// Moves a sheet to the next higher or lower detent. Returns false if there is none, and while the page
-  /// leaves.
+  /// Moves a sheet to the next higher or lower detent. Returns false if there is no such detent, and while
+  /// the page is being dismissed.
   func step(higher: Bool) -> Bool {
     move(to: rests.selected + (higher ? -1 : 1))
   }
@@ -101,35 +104,38 @@
   }
 
   /// Moves a sheet to the next higher detent, or from the highest one to the lowest, as a click on the
-  /// grabber does. Does nothing without detents, and while the page leaves.
+  /// grabber does. Does nothing if there are no two detents, and while the page is being dismissed.
   func stepAround() {
     if rests.areMany, !step(higher: true) { _ = move(to: rests.points.count - 1) }
   }
 
   // MARK: Departure
 
-  /// Whether the page was told that it disappears. A sheet that is dragged between detents does not leave, so
-  /// it is told only once it is below the lowest one.
+  /// The part of `viewWillDisappear` and the like that the page has been told: nothing, nothing yet although
+  /// a drag has begun, or all. A sheet that is dragged between detents does not leave. So its page is told
+  /// only when the sheet is below the lowest detent.
   private enum Told { case nothing, withheld(animated: Bool), all }
   private var departure = Told.nothing
 
-  /// Whether the page has not been told about the current transition.
+  /// Whether the page has not been told about the current transition, because the sheet may only move between
+  /// detents.
   var isDepartureWithheld: Bool { if case .withheld = departure { true } else { false } }
 
-  /// Notes that the page may leave. Returns whether to tell it now that it will disappear.
+  /// Notes that a transition has begun by which the page may leave. Returns whether to tell the page now that
+  /// it will disappear.
   func beginDeparture(animated: Bool) -> Bool {
     departure = isHeld && rests.areMany ? .withheld(animated: animated) : .all
     return !isDepartureWithheld
   }
 
-  /// Whether to tell the page, which stays, that it appears again.
+  /// Whether to tell the page that it appears again, if the transition was cancelled.
   var tellsReturn: Bool { !isDepartureWithheld }
 
   /// Tells the page that it will disappear, if a drag has taken it below the lowest detent, or its release
-  /// lets it leave. Returns whether it was told now.
+  /// lets it leave. Returns true if it was told by this call.
   func tellDepartureIfDue() -> Bool {
     guard case .withheld(let animated) = departure, let running = transition.transition else { return false }
-    // A card that runs back does not leave, even if the detents have changed meanwhile.
+    // A card that runs back does not leave, even if the detents have changed in the meantime.
     let isBelow = running.driver.isHeld && rests.leadsAway && running.popProgress > rests.lowest
     guard isBelow || running.driver.state == .finishing else { return false }
     departure = .all
@@ -137,10 +143,11 @@
     return true
   }
 
-  /// Notes that the transition has ended.
+  /// Notes that the transition that moved the card has ended.
   func endDeparture() { departure = .nothing }
 
-  /// Whether the page appears or disappears by the current transition.
+  /// Whether the callback that is running tells that the page is presented or dismissed, not that a cancelled
+  /// drag has left it in place.
   private var moves: Bool {
     let announcer = transition.announcer
     return announcer.arrival(of: content) != .none || announcer.departure(of: content) != .none
@@ -148,14 +155,14 @@
 
   // MARK: Held card
 
-  /// Whether the card is held, or stands where a release has left it.
+  /// Whether the pointer or the program holds the card, or it stands where a release has left it.
   var isHeld: Bool { transition.transition?.driver.isHeld == true }
 
-  /// Whether the card is held before it has come to its place.
+  /// Whether the card is held on its way in, before it is in its place.
   var isComing: Bool { isHeld && transition.transition?.runsAsPop == false }
 
-  /// Moves a held card back to where it came from, whatever holds it, without asking. Returns false if the
-  /// card is not held.
+  /// Moves a held card back to where it came from, whatever holds it, without asking any page. Returns false
+  /// if the card is not held.
   @discardableResult
   func putBack() -> Bool { isHeld && transition.cancelInteractivePop() }
 
@@ -167,7 +174,7 @@
   }
 
   func dismiss(animated: Bool, curve: CompletionCurve?) {
-    // A card that has not come yet is put back, like a push over a root.
+    // If the card is still held on its way in, `pop` puts it back, as it does with a push onto a root.
     transition.pop(animated: animated && !style.isAlert, curve: curve)
   }
 
@@ -175,9 +182,9 @@
   /// `isModalInPresentation`.
   var isAllowed: Bool { content.stack?.activeViewController.isModalInPresentation != true }
 
-  /// Dismisses the stack as the user does: all view controllers that would leave are asked.
-  /// - Parameter page: the view controller for which this is one step back: the one at the root, if a key
-  ///   goes back; else nil.
+  /// Dismisses the stack for the user: `shouldPop` of all view controllers that would leave is asked.
+  /// - Parameter page: the view controller at the stack's root if a key goes back from it, which then is one
+  ///   step back; otherwise nil.
   /// - Returns: false if the user may not dismiss the stack, or a view controller refuses. If the user may
   ///   not, a card that is held is put back.
   @discardableResult
@@ -189,7 +196,8 @@
     return transition.goBack(animated: !style.isAlert, steppingFrom: page)
   }
 
-  /// The recognizer of the drag that moves the card, for a press anywhere on the screen.
+  /// The recognizer of the drag that moves the card, with its coordinates, to take part in a press anywhere
+  /// on the screen.
   var entrant: GestureArena.Entrant {
     GestureArena.Entrant(
       transition.interactivePopGestureRecognizer, transform: ViewTransform(turnedFromRow: row),

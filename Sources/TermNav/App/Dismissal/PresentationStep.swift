@@ -1,9 +1,9 @@
-/// One of the two steps between which a presentation moves. The base class is the step for what is below the
-/// presented page.
+/// One of the two view controllers of the stack that moves a presented page in and out (`Dismissal`). This
+/// base class stands for the pages below the presented page.
 class PresentationStep: NestingPage {
   final let name: String
   final var isViewLoaded = false
-  /// The stack that appears and disappears with the step; nil if what is below stays visible.
+  /// The stack that is told when this step appears and disappears; nil if the pages below stay visible.
   final weak var stack: NavigationController?
 
   init(_ name: String) { self.name = name }
@@ -19,22 +19,23 @@ class PresentationStep: NestingPage {
   func didLeaveForGood() {}
 }
 
-/// The step of the presented stack.
+/// The step that stands for the presented stack: while it is on top, the stack is presented.
 final class PresentedStep: PresentationStep {
-  /// The decisions of the presentation about the step, asked when they are needed.
+  /// The closures by which `Dismissal` decides for the step.
   struct Decisions {
-    /// Whether no drag may move the card.
+    /// Returns whether no drag may move the card of the presented page.
     var refusesDrags: () -> Bool = { false }
-    /// Called when the step begins to leave. Returns whether to tell its page at once.
+    /// Called when the step begins to leave. Returns whether to tell the presented page at once that it will
+    /// disappear.
     var tellsDeparture: (_ animated: Bool) -> Bool = { _ in true }
-    /// Whether to tell the page that it appears.
+    /// Returns whether to tell the page that it appears.
     var tellsReturn: () -> Bool = { true }
-    /// Whether the page appears or disappears; false if a cancelled drag has left it in place.
+    /// Returns whether the page is presented or dismissed; false if a cancelled drag has left it in place.
     var moves: () -> Bool = { false }
   }
 
   var decisions = Decisions()
-  /// Called once the step is in place.
+  /// Called when the presented page is in place.
   var onAppear: () -> Void = {}
   private(set) var hasLeft = false
 
@@ -57,7 +58,7 @@ final class PresentedStep: PresentationStep {
   override func viewDidDisappear(animated: Bool) { tell(.viewDidDisappear, animated) }
   override func didLeaveForGood() { hasLeft = true }
 
-  /// Tells the page that it will disappear, if it was not told at the beginning.
+  /// Tells the page that it will disappear, if it was not told at the beginning of the transition.
   func tellDeparture(animated: Bool) {
     stack?.tellTop(.viewWillDisappear, animated: animated, move: .presentation)
   }

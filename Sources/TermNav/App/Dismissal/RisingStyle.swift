@@ -1,8 +1,8 @@
-/// The transition style of presentations, in which a page rises over what is below.
+/// The transition style of presentations, in which a page rises over the pages below.
 struct RisingStyle: TransitionStyle {
   func layout(_ context: TransitionContext) -> TransitionLayout {
-    // The transition is a pop rotated by a quarter turn: its columns are half rows. The page always stands on
-    // whole rows.
+    // The transition is a pop rotated by a quarter turn: its columns are half rows. The position is rounded
+    // to whole rows.
     let halfRows = context.size.columns
     let seam = min(halfRows, 2 * Int((context.progress * Double(halfRows) / 2).rounded()))
     return TransitionLayout(

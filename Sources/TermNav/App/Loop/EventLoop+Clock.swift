@@ -1,20 +1,22 @@
 extension EventLoop {
-  /// The most frames a second. Frames that show a key or a mouse report are drawn at once.
+  /// The greatest number of frames in a second. Frames that show the effect of a key or a mouse report are
+  /// drawn at once, without this limit.
   package nonisolated static let frameRate = 60.0
-  /// The most posts of the mailbox that run in a turn, and the time for them: half a frame, so that input and
-  /// frames are not delayed. The figures were chosen.
+  /// The limits for work from the mailbox in one turn of the loop: the number of posts, and the time for
+  /// them, about half a frame. So input and frames are not delayed. The figures were chosen.
   package nonisolated static let postsPerTurn = (count: 10_000, time: Duration.milliseconds(8))
-  /// The time after which a turn leaves the rest of the input to the next turn: half a frame, so that frames
-  /// are not delayed. The figure was chosen.
+  /// The time for input in one turn of the loop, about half a frame; the rest of the input waits for the next
+  /// turn. So frames are not delayed. The figure was chosen.
   package nonisolated static let inputPerTurn = Duration.milliseconds(8)
-  /// `inputPerTurn` in seconds, computed once since each turn needs it.
+  /// `inputPerTurn` in seconds, computed only once, because each turn uses it.
   static let inputTime = inputPerTurn.seconds
 
   /// The tolerance in comparisons of times, in seconds: sums of times are not exact.
   static let tolerance: Seconds = 1e-6
 
-  /// Creates a loop that reads a clock in each turn, and tells the program the time.
-  /// - Parameter clock: returns monotonic seconds; nil for `uptime()`, which the program then reads itself.
+  /// Creates a loop that reads a clock in each turn, and passes the time to the program.
+  /// - Parameter clock: returns the time in seconds, which never decreases. nil uses `uptime()`, which the
+  ///   program then can read itself.
   package convenience init(app: NavigationApp, terminal: any Terminal, clock: (() -> Seconds)? = nil) {
     if let clock {
       self.init(app: app, terminal: terminal, clock: clock, sharedClock: nil)
@@ -23,7 +25,7 @@ extension EventLoop {
     }
   }
 
-  /// Creates a loop with a clock that the program reads too, at any time and on any thread.
+  /// Creates a loop with a clock, in seconds, that the program reads too, at any time and on any thread.
   package convenience init(
     app: NavigationApp, sharedClock: @escaping @Sendable () -> Seconds, terminal: any Terminal
   ) {
@@ -31,13 +33,13 @@ extension EventLoop {
     app.clock.follow(sharedClock)
   }
 
-  /// Returns the seconds since the machine started.
+  /// Returns the seconds since the machine was started, the loop's usual clock.
   nonisolated package static func uptime() -> Seconds { MachineClock.now }
 }
 
 extension NavigationApp {
-  /// Lets some of the program's time pass at once, without a frame in between. With a `timeScale` of 0 this
-  /// shows motion frame by frame.
+  /// Lets some of the program's time pass at once, without frames in between. With a `timeScale` of 0,
+  /// repeated calls show motion frame by frame.
   /// - Parameter duration: the time, 1/60 s by default.
   /// - Precondition: `duration` is not negative.
   public func step(by duration: Duration = .seconds(1 / 60.0)) {

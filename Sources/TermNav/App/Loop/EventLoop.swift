@@ -1,29 +1,30 @@
 internal import CLibrary
 internal import CMainQueue
 
-/// The loop that connects a program to a terminal.
+/// The loop that connects a program to a terminal: it waits for input and timers, passes them to the program,
+/// and sends frames.
 @MainActor package final class EventLoop {
   /// The program that the loop runs.
   package let app: NavigationApp
   /// The terminal that the program runs on.
   package let terminal: any Terminal
-  /// How often the loop has woken up.
+  /// The number of turns of the loop, one for each time that it has woken up.
   package private(set) var turns = 0
 
   private let clock: () -> Seconds
-  /// The same clock as `clock`, if the program may read it at any time and on any thread; else nil.
+  /// The same clock as `clock`, if the program may read it at any time and on any thread; otherwise nil.
   private let sharedClock: (@Sendable () -> Seconds)?
   private var time = ProgramTime()
   private var decoder = InputDecoder()
   private var input = InputQueue()
   private var spacing = FrameSpacing()
-  /// When the last step of a motion was made. It is later than the last frame if a step's frame waits, or the
-  /// step has changed no cell.
+  /// The time of the last step of a motion, in seconds. It is later than the last frame if the frame of that
+  /// step still waits, or if the step has changed no cell.
   private var lastStep: Seconds = -1
   private var pace = FramePacer()
-  /// The time until which nothing is due, unless an event comes.
+  /// The time until which no work is due unless an event comes, in seconds.
   private var restEnd: Seconds = 0
-  /// Whether the turn has brought more than the terminal's answer to a frame.
+  /// Whether this turn has brought more than the terminal's answer that it has read a frame.
   private var isEventful = false
   private var upkeep = TerminalUpkeep()
   /// Whether the next frame shows a change by input, a signal or a new size. Such a frame does not wait for
@@ -55,7 +56,8 @@ internal import CMainQueue
     return app.exitStatus ?? 0
   }
 
-  /// Starts the program and shows its first frame, unless the frame must wait for the terminal's background.
+  /// Starts the program and shows its first frame. If the terminal was asked for its background colour, the
+  /// frame waits for the answer.
   package func start() {
     let start = clock()
     app.resize(to: terminal.size)
@@ -67,9 +69,9 @@ internal import CMainQueue
     lastStep = start
   }
 
-  /// Runs one turn: waits for a wake, handles events, and draws what has changed.
+  /// Runs one turn: waits until something happens, handles events, and draws what has changed.
   package func turn() {
-    // Input that is still held may contain the rest of an unfinished sequence.
+    // If earlier input still waits to be handled, it may contain the rest of an unfinished escape sequence.
     let mayFlush = input.isEmpty
     let start = clock()
     followTimeScale(at: start)
@@ -103,7 +105,8 @@ internal import CMainQueue
       input.add(at: now) { $0 += decoder.flush(at: now) }
       handleInput()
     }
-    // The time is that of the input: a button that was released in time must count as released in time.
+    // While input waits, the program's time is that at which the input was read. So a button that was
+    // released before a deadline counts as released before it.
     if !input.isEmpty { now = input.time }
     terminal.isInputHeld = !input.isEmpty
     pace.advance(to: now)
@@ -113,30 +116,32 @@ internal import CMainQueue
     if mustAct {
       followTimeScale(at: now)
       app.advance(to: time.program(at: now))
-      // Posts run after the program was told the time, since the last turn may be long ago.
+      // Work from the mailbox runs only after the program has been told the time, because the last turn may
+      // be long ago.
       drainMailbox()
     }
     terminal.awaitedAnswers = pace.awaited
     obeyWishes()
     guard mustAct, app.exitStatus == nil, !app.isSuspended else { return }
-    // If time stands, nothing moves by itself.
+    // `needsFrame` is false for motion while the program's time stands still.
     let needsFrame = needsFrame
     if !needsFrame { isUrgent = false }
     if needsFrame, !isUrgent, now < frameTime - Self.tolerance { return }
     if needsFrame, mayDraw(at: now) { return draw() }
-    // Motion goes on while its frames wait, and where a step changes no cell. The factor 0.5 allows for a
-    // clock that stops a little short of the step's time.
+    // No frame is drawn in this turn, but a step of a motion may be due. Motion goes on while its frames
+    // wait, and where a step changes no cell. The factor 0.5 allows for a clock that stops a little short of
+    // the step's time.
     if needsFrame || now >= lastStep + 0.5 / Self.frameRate { lastStep = now }
     beginMotions()
   }
 
   private var needsFrame: Bool { time.rate > 0 ? app.needsDisplay : app.frames.needsDisplay }
 
-  /// When the next frame may be drawn, unless it is urgent.
+  /// The time, in seconds, from which the next frame may be drawn, unless the frame is urgent.
   private var frameTime: Seconds { spacing.nextFrame(whileMoving: time.rate > 0 && app.isMoving) }
 
-  /// Draws the frame that shows a change or the start of a motion at once, without waiting for its time. It
-  /// is for tests, whose clock stands between a change and a look at it.
+  /// Draws the frame that shows a change or the start of a motion at once, without waiting for its time. For
+  /// tests, whose clock does not advance between a change and the check of the screen.
   package func drawChange() {
     guard app.exitStatus == nil, !app.isSuspended, app.isChangeDue, needsFrame, mayDraw(at: clock()) else {
       return
@@ -148,7 +153,8 @@ internal import CMainQueue
   /// drawn.
   private func beginMotions() { app.navigation.host.clock.frameWasDrawn(at: time.program(at: clock())) }
 
-  /// Runs waiting posts in each turn, even under constant input, but limits their number and time.
+  /// Runs work that waits in the mailbox. It does so in each turn, even under constant input, but within a
+  /// limit of number and time.
   private func drainMailbox() {
     guard app.exitStatus == nil, !app.mailbox.isEmpty else { return }
     let end = clock() + Self.postsPerTurn.time.seconds
@@ -168,7 +174,7 @@ internal import CMainQueue
       due = .earliest(due, lastStep + 1 / Self.frameRate)
       restEnd = min(restEnd, frameTime)
     } else if app.frames.needsDisplay {
-      // The frame waits for the connection or for its time.
+      // A frame is needed, but waits for the connection or for the time from which it may be drawn.
       restEnd = min(restEnd, frameTime)
       if !pace.isReady(at: now) {
         due = .earliest(due, pace.readyTime)
@@ -179,8 +185,8 @@ internal import CMainQueue
     return due.map { max(0, $0 - now) }
   }
 
-  /// Handles waiting input for a limited time, so that signals, sizes and frames come between the parts of a
-  /// burst. Input behind Ctrl-Z is discarded.
+  /// Handles waiting input for a limited time, so that signals, new sizes and frames are handled between the
+  /// parts of a long input. Ctrl-Z discards the input that follows it.
   private func handleInput() {
     guard !input.isEmpty else { return }
     let end = clock() + Self.inputTime
@@ -192,10 +198,11 @@ internal import CMainQueue
   }
 
   private func handle(_ event: InputEvent, at now: Seconds) {
-    // Replies are heard even after an exit was requested, since the end waits for them.
+    // Replies of the terminal are handled even after the program's end was requested, because the end waits
+    // for them.
     if case .reply(let reply) = event { hear(reply, at: now) }
-    // Without mode 2031, a terminal does not tell that its colours have changed while another window had the
-    // focus: they are asked for again.
+    // A terminal without mode 2031 (reports of changed colours) may have changed its colours while another
+    // window had the focus. So setting `reportsAppearance` again asks for them.
     if event == .focus(true), terminal.capabilities.backgroundColor != nil, terminal.reportsAppearance {
       terminal.reportsAppearance = true
     }
@@ -236,7 +243,8 @@ internal import CMainQueue
       let new = terminal.capabilities
       if !new.rendersLike(before) { app.frames.learn(new) }
       if !new.awaitsColors { pace.stopAwaitingColors() }
-      // It is no news for the program that an awaited answer will not come.
+      // The comparison ignores `awaitsColors`: observers need not be told that an awaited answer will not
+      // come.
       before.awaitsColors = new.awaitsColors
       if new != before { reportTerminal() }
     }
@@ -249,8 +257,8 @@ internal import CMainQueue
   private func handle(signal number: Int32, isSent: Bool = false, at now: Seconds) {
     isUrgent = true
     switch number {
-    // These signals go to the program that has the terminal, or between two such programs to the work that
-    // runs them.
+    // While other programs have the terminal, Ctrl-C and Ctrl-\ go to them. If this program gets these
+    // signals, none of them has it, and the work of the suspension is cancelled.
     case SIGINT where app.isSuspended, SIGQUIT where app.isSuspended: app.suspension?.cancel()
     case SIGTSTP where app.isSuspended: terminal.suspend()
     case SIGCONT where app.isSuspended: terminal.resume()
@@ -266,8 +274,8 @@ internal import CMainQueue
     }
   }
 
-  /// Lends the terminal or takes it back. This happens at the end of a turn, so that no event is half
-  /// handled.
+  /// Lends the terminal to other programs, or takes it back. This happens at the end of a turn, so that no
+  /// event is only partly handled.
   private func lendOrTakeBack() {
     guard let suspension = app.suspension, suspension.isDue else { return }
     if suspension.isLent {
@@ -284,7 +292,7 @@ internal import CMainQueue
 
   private func beginAnew() {
     pace.forget()
-    // The rest of an unfinished sequence is lost.
+    // The rest of an unfinished escape sequence will not come, so the decoder forgets its beginning.
     decoder = decoder.begunAnew
     decoder.reportedCell = terminal.cellPixels
     upkeep.beginAnew()
@@ -299,17 +307,17 @@ internal import CMainQueue
       terminal.watchedDescriptors = watches.map(\.descriptor)
     }
     lendOrTakeBack()
-    // All that follows concerns this program's own screen.
+    // While other programs have the terminal, the requests below wait.
     if app.isSuspended { return }
     if app.isMouseWanted != terminal.isMouseEnabled {
-      // The release of a button will not be reported any more.
+      // Without the mouse, the release of a pressed button is not reported any more.
       if !app.isMouseWanted { app.presentations.loseMouse() }
       upkeep.loseButton()
       terminal.isMouseEnabled = app.isMouseWanted
       reportTerminal()
     }
     reportWindow()
-    // A callback that is told where its text has gone may add wishes.
+    // The callback that gets the outcome of copying may add more requests, so the loop repeats.
     while let wishes = app.wishes.popAll() {
       for text in wishes.notifications { terminal.notify(text) }
       for (text, tell) in wishes.copies { terminal.copy(text, then: tell) }
@@ -325,8 +333,8 @@ internal import CMainQueue
     if reported.isNew(directory: directory), let directory { terminal.setWorkingDirectory(directory) }
   }
 
-  /// Lets the terminal report its colours if a visible theme needs them. It is called before a frame for the
-  /// program's theme, and after it for the themes of pages.
+  /// Lets the terminal report its colours if a visible theme depends on them. It is called before a frame,
+  /// for the program's theme, and after the frame, for the themes of pages that the frame has laid out.
   private func followAppearance() {
     let isWanted = app.frames.followsTerminal
     if isWanted != terminal.reportsAppearance { terminal.reportsAppearance = isWanted }

@@ -1,52 +1,55 @@
 internal import NavModel
 
-/// The pace of frames on a slow connection. Frames wait until the terminal has answered that it has read
-/// those before, so that they do not queue.
+/// The pace of frames on a slow connection to the terminal. Questions are sent to the terminal with frames. A
+/// frame waits until the terminal's answer shows that it has read the frames before, so that frames do not
+/// queue.
 struct FramePacer {
-  /// How many seconds pass until a fast connection is asked again.
+  /// The interval, in seconds, at which a terminal on a fast connection is asked again.
   private static let quickInterval: Seconds = 0.05
-  /// How many seconds a frame waits for an answer beyond the time that the bytes need.
+  /// The time, in seconds, that a frame waits for an answer beyond the time that the bytes before it need.
   static let patience: Seconds = 0.25
-  /// How many seconds a frame waits for an answer while the terminal has never answered.
+  /// The time, in seconds, that a frame waits for an answer of a terminal that has never answered.
   private static let firstPatience: Seconds = 0.1
   private static let jitter: Seconds = 0.03
-  /// How many seconds the first frame waits for the terminal's background. The figure was chosen; a longer
-  /// wait would delay programs on terminals that do not answer.
+  /// The time, in seconds, that the first frame waits for the answer to the question for the background
+  /// colour. The figure was chosen; a longer wait would delay programs on terminals that do not answer.
   private static let patienceForColors: Seconds = 0.05
-  /// The tolerance in comparisons of times, in seconds: a recording counts whole microseconds.
+  /// The tolerance in comparisons of times, in seconds: times in recordings are whole microseconds.
   private static let tolerance: Seconds = 1e-5
-  /// How many seconds nothing is asked after Ctrl-C. Ctrl-C may end another program of the same job,
-  /// whereupon the shell takes the terminal back. Checking who has the terminal and asking it cannot be done
-  /// in one step.
+  /// The time, in seconds, for which no question is sent after Ctrl-C. Ctrl-C may end another program of the
+  /// same job, whereupon the shell takes the terminal back. A check whether this program still has the
+  /// terminal would not help, since that may change before the question is sent.
   private static let pauseAfterInterrupt: Seconds = 0.25
 
   private var open = OpenQuestions()
   private var load = LinkLoad()
   private var line = LinkEstimate()
-  /// The estimate of the connection at the last time when no question was open: then its answers were
-  /// certain.
+  /// The estimate of the connection when there last was no open question. At that time it was certain which
+  /// answer belonged to which question.
   private var sureLine = LinkEstimate()
-  /// The state while an answer is overdue, in which frames do not wait for answers; nil while the terminal
-  /// answers.
+  /// The state of a connection whose answer is overdue, on which frames do not wait for answers; nil while
+  /// the terminal answers in time.
   private var silence: SilentLink?
   /// Whether the terminal has ever answered.
   private var isProven = false
-  /// The shortest time in which an answer has come, in seconds.
+  /// The shortest time from a question to its answer so far, in seconds.
   private var shortest = Seconds.infinity
-  /// The time until which nothing is asked.
+  /// The time until which no question is sent, in seconds.
   private var pauseEnd: Seconds = -.infinity
-  /// The time until which the first frame waits for the terminal's background; nil if it does not wait.
+  /// The time until which the first frame waits for the terminal's background colour, in seconds; nil if it
+  /// does not wait.
   private var colorsEnd: Seconds?
-  /// The time of the last question, and the number of bytes sent since.
+  /// The time of the last question, in seconds; −infinity before the first one. `unasked` is the number of
+  /// bytes sent since then.
   private var askedTime: Seconds = -.infinity
   private var unasked = 0
 
   var awaited: Int { open.awaited }
 
-  /// Lets the first frame wait for the terminal's background, which was just asked for.
+  /// Lets the first frame wait for the terminal's background colour, for which the terminal was just asked.
   mutating func awaitColors(at time: Seconds) { colorsEnd = time + Self.patienceForColors }
 
-  /// Ends the wait for the terminal's background: it was told, or will not be.
+  /// Ends the wait for the terminal's background colour, because it has been reported or will not be.
   mutating func stopAwaitingColors() { colorsEnd = nil }
 
   mutating func holdQuestions(at time: Seconds) { pauseEnd = time + Self.pauseAfterInterrupt }
@@ -54,7 +57,8 @@ struct FramePacer {
   func questions(at time: Seconds) -> FrameQuestions {
     if time < pauseEnd { return [] }
     if let silence {
-      // The pauses between questions become longer. No question is asked until the open ones are settled.
+      // While answers are overdue, the pauses between questions become longer. Once an answer has come, no
+      // question is sent until the open ones are answered or given up.
       let pause = max(Self.patience, askedTime - (open.oldest?.time ?? askedTime))
       return !silence.isSettling && time - askedTime >= pause ? .after : []
     }
@@ -63,7 +67,7 @@ struct FramePacer {
     if !isProven || (line.isQuick && line.secondsPerByte != nil) {
       return open.isEmpty && isDue ? .after : []
     }
-    // Every answer wakes the loop, so a fast connection is asked only now and then.
+    // Every answer wakes the event loop, so a terminal on a fast connection is asked only now and then.
     return isDue || !line.isFast ? [.before, .after] : []
   }
 
@@ -80,7 +84,7 @@ struct FramePacer {
     load.send(bytes, at: time, over: line)
   }
 
-  /// Handles an answer, which belongs to the oldest open question.
+  /// Handles an answer of the terminal, which usually belongs to the oldest open question.
   mutating func answered(at time: Seconds) {
     isProven = true
     if open.isEmpty { return answeredNone() }
@@ -102,7 +106,8 @@ struct FramePacer {
     if open.answerNone() { (line, sureLine) = (LinkEstimate(), LinkEstimate()) }
   }
 
-  /// Returns whether an answer may belong to the newest question rather than to the oldest one.
+  /// Returns whether an answer may belong to the newest question, because the answer to the oldest one may be
+  /// lost.
   private func mayBeToNewest(insteadOf oldest: OpenQuestions.Question, at time: Seconds) -> Bool {
     guard silence != nil, let newest = open.newest, newest.time - oldest.time > Self.jitter else {
       return false
@@ -114,16 +119,16 @@ struct FramePacer {
     if let colorsEnd { return colorsEnd - time < Self.tolerance }
     if silence != nil { return time >= deadline }
     guard let oldest = open.oldest, time < deadline else { return true }
-    // A fast connection that does not answer in its usual time has become slow.
+    // If a fast connection does not answer in its usual time, it has become slow, and the frame waits.
     return line.isQuick ? time - oldest.time < LinkEstimate.quick : time >= restTime
   }
 
-  /// Whether frames of moving pages must wait for the connection: it carries few bytes, or has stopped
-  /// answering.
+  /// Whether frames of moving pages must wait for the connection, because it carries few bytes in a second or
+  /// has stopped answering.
   var keepsFramesWaiting: Bool { line.isBusyBySlides || silence != nil && isProven }
 
-  /// When the connection will be free for a frame. Infinite if more bytes are unanswered than a round trip
-  /// and a frame account for.
+  /// The time, in seconds, from which the connection will be free for a frame, as estimated. It is infinite
+  /// if more bytes are unanswered than a round trip and one frame explain, so that only an answer frees it.
   private var restTime: Seconds {
     guard let secondsPerByte = line.secondsPerByte else { return .infinity }
     let busy = Double(open.bytes) * secondsPerByte
@@ -132,13 +137,14 @@ struct FramePacer {
     return busy <= whole ? load.carried : .infinity
   }
 
-  /// When the next frame may start if no more answers come.
+  /// The time, in seconds, at which the next frame may start if no more answers come.
   var readyTime: Seconds { colorsEnd ?? answeredTime }
 
-  /// When the next frame may start because of the frames before it.
+  /// The time, in seconds, at which the connection may take the next frame, judged by the frames before it.
   private var answeredTime: Seconds { silence != nil || line.isQuick ? deadline : min(deadline, restTime) }
 
-  /// When the next frame may start without an answer.
+  /// The time, in seconds, from which the next frame does not wait any more for the oldest open answer;
+  /// infinite if none is open.
   var deadline: Seconds {
     if let silence { return silence.frameTime(after: load, over: line, isProven: isProven) }
     guard let oldest = open.oldest else { return .infinity }
@@ -147,7 +153,7 @@ struct FramePacer {
       * (sureLine.secondsPerByte ?? line.secondsPerByte ?? 0)
   }
 
-  /// Forgets all open questions: the terminal was given back.
+  /// Forgets all open questions, because the terminal was given to the shell or another program.
   mutating func forget() {
     silence = nil
     open.forget()

@@ -1,14 +1,15 @@
-/// A queue of decoded events that wait to be handled, the oldest first.
+/// A queue of input events that wait to be handled, the oldest first.
 struct InputQueue {
   private var events: [InputEvent] = []
   private var next = 0
-  /// When the last of the events were read, in seconds.
+  /// The time at which the newest of the events were read, in seconds.
   private(set) var time: Seconds = 0
 
   var isEmpty: Bool { next == events.count }
   /// The number of waiting events.
   var count: Int { events.count - next }
-  /// The number of events that are kept in memory: the waiting ones, and at most as many that were removed.
+  /// The number of events that are kept in memory: the waiting ones, and removed ones whose memory is not
+  /// freed yet, at most as many.
   var kept: Int { events.count }
 
   mutating func add(at time: Seconds, _ decode: (inout [InputEvent]) -> Void) {
@@ -20,8 +21,8 @@ struct InputQueue {
     guard !isEmpty else { return nil }
     let event = events[next]
     next += 1
-    // The memory of removed events is freed when they are half of all, so that each event is moved at most
-    // once.
+    // The removed events are deleted when they are at least half of all. So on average each event is moved at
+    // most once.
     if next >= count {
       events.removeFirst(next)
       next = 0

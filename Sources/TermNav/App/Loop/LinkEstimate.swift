@@ -3,35 +3,39 @@ internal import NavModel
 /// An estimate of the connection to the terminal: its latency and speed, as measured by the answers to
 /// questions that are sent with frames.
 struct LinkEstimate {
-  /// The time in seconds in which a fast connection answers, less than 1/60 s. No frame waits for a
-  /// connection that is busy for less.
+  /// The time in seconds in which a fast connection answers, less than 1/60 s. A frame does not wait for a
+  /// connection that is busy for less than this time.
   static let quick: Seconds = 0.010
   /// The number of bytes after which a terminal on a fast connection is asked again how far it has read.
   static let quickBytes = 8192
   /// The size in bytes of the largest frames of moving pages. Only frames in which all rows change their
   /// shade are larger.
   private static let slideBytes = 4096
-  /// The lowest speed that is believed, in bytes a second. A smaller measurement means that the terminal
-  /// stood still between two answers.
+  /// The lowest speed that counts as a measurement, in bytes a second. A lower one means that the terminal
+  /// has stopped for a while between two answers.
   static let slowestMeasured = 250.0
-  /// The part of a longer latency that is believed at once: its answer may have waited behind a frame.
+  /// The part of an increase of the latency that is taken over at once. The increase may be false, because
+  /// the answer may have waited behind a frame.
   private static let drift = 1.0 / 8
 
-  /// The time in seconds from the start of the last measured frame to its answer.
+  /// The time in seconds from the start of the last measured frame to the terminal's answer to it.
   private(set) var roundTrip: Seconds = 0
-  /// The time in seconds in which a free line answers a question before a frame; nil until measured.
+  /// The time in seconds in which a connection that is not busy answers the question before a frame; nil
+  /// until measured.
   private(set) var latency: Seconds?
-  /// When the last frame with questions at both ends began to arrive; nil if unsure.
+  /// The time, in seconds, at which the last frame that has questions before and after it began to arrive at
+  /// the terminal; nil if that is uncertain.
   private var begun: Seconds?
-  /// The bytes and seconds of measured frames. Older ones count half as much with each new frame.
+  /// The bytes and seconds of measured frames. With each new frame, the earlier ones count half as much as
+  /// before.
   private var measured: (bytes: Double, time: Seconds) = (0, 0)
 
-  /// How many seconds a byte takes; nil until a frame was measured.
+  /// The time in seconds that the connection needs for a byte; nil until a frame has been measured.
   var secondsPerByte: Double? {
     measured.bytes > 0 ? min(measured.time / measured.bytes, 1 / Self.slowestMeasured) : nil
   }
   var isQuick: Bool { roundTrip < Self.quick }
-  /// Whether the connection carries many bytes in the time of a fast connection, whatever its latency.
+  /// Whether the connection carries `quickBytes` bytes in less than `quick` seconds, whatever its latency.
   var isFast: Bool { secondsPerByte.map { $0 * Double(Self.quickBytes) < Self.quick } ?? false }
 
   /// Whether a frame of moving pages keeps the connection busy so long that the next frame must wait.
@@ -39,7 +43,7 @@ struct LinkEstimate {
     !isQuick && secondsPerByte.map { $0 * Double(Self.slideBytes) >= Self.quick } != false
   }
 
-  /// Learns from the answer to a question.
+  /// Updates the estimate by the answer to a question.
   mutating func measure(_ question: OpenQuestions.Question, answeredAt time: Seconds) {
     if question.isBefore {
       let latency = time - question.time
@@ -53,6 +57,7 @@ struct LinkEstimate {
     }
   }
 
-  /// Notes that an answer may belong to another question. The next answer then measures no time since it.
+  /// Notes that it is uncertain to which question an answer belongs. So no time from that answer to the next
+  /// one is measured.
   mutating func loseStart() { begun = nil }
 }

@@ -1,16 +1,17 @@
 internal import NavModel
 
-/// The bytes sent to the connection, and how many of them it has carried.
+/// The load of the connection to the terminal: the bytes sent, and how many of them it has carried.
 struct LinkLoad {
-  /// The number of bytes sent so far.
+  /// The number of all bytes sent since the start.
   private(set) var sent = 0
-  /// The number of bytes that the terminal has read, by its last answer.
+  /// The number of bytes that the terminal has read, as its last answer shows.
   private(set) var read = 0
-  /// When the last answer came, in seconds.
+  /// The time at which the terminal's last answer came, in seconds.
   private(set) var readTime: Seconds = 0
-  /// The time and size of the last frame.
+  /// The time of the last frame in seconds, and its size in bytes.
   private(set) var last: (time: Seconds, bytes: Int) = (-.infinity, 0)
-  /// When the connection will have carried all bytes, by the last answer and the measured speed.
+  /// The time, in seconds, at which the connection will have carried all bytes, estimated by the last answer
+  /// and the measured speed.
   private(set) var carried: Seconds = -.infinity
 
   /// The number of bytes that the terminal has not read yet.
@@ -22,11 +23,12 @@ struct LinkLoad {
     carry(bytes, from: time, over: line)
   }
 
-  /// Notes an answer: the terminal has read all bytes before the question, which stands at `position`.
+  /// Notes an answer of the terminal. The terminal has read all bytes before the question, which were
+  /// `position` bytes since the start.
   mutating func acknowledge(upTo position: Int, at time: Seconds) { (read, readTime) = (position, time) }
 
-  /// Computes `carried` again after an answer at `time`. The connection had carried the answered bytes a
-  /// round trip before; `frames` are not answered yet.
+  /// Computes `carried` again after an answer at `time`. The connection had carried the answered bytes
+  /// earlier by the latency. `frames` are the frames that are not answered yet.
   mutating func carry(
     _ frames: some Sequence<OpenQuestions.Question>, since time: Seconds, over line: LinkEstimate
   ) {
@@ -34,7 +36,7 @@ struct LinkLoad {
     for frame in frames { carry(frame.bytes, from: frame.time, over: line) }
   }
 
-  /// Counts all bytes as read.
+  /// Counts all bytes that were sent as read.
   mutating func forget() { read = sent }
 
   private mutating func carry(_ bytes: Int, from time: Seconds, over line: LinkEstimate) {

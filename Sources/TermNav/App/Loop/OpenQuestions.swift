@@ -1,18 +1,18 @@
 internal import NavModel
 
-/// The questions of frames that the terminal has not answered yet, the oldest first. Some terminals answer
-/// each question twice.
+/// The questions sent with frames that the terminal has not answered yet, the oldest first. An answer shows
+/// that the terminal has read all bytes before the question. Some terminals answer each question twice.
 struct OpenQuestions {
   struct Question {
     var time: Seconds
     var isBefore: Bool
-    /// Whether the frame has a question at both ends.
+    /// Whether the frame has a question before its bytes and another one after them.
     var isPaired: Bool
-    /// The number of bytes of the frame.
+    /// The number of bytes of the frame to which the question belongs.
     var bytes: Int
-    /// The number of all bytes sent before the question.
+    /// The number of all bytes sent before the question since the start.
     var position: Int
-    /// How many of these bytes had not been read when the question was sent.
+    /// The number of bytes before the question that the terminal had not read yet when the question was sent.
     var ahead: Int
   }
 
@@ -20,24 +20,26 @@ struct OpenQuestions {
   static let longest: Seconds = 5
 
   private var open: [Question] = []
-  /// How many answers the terminal gives to a question: 1, or 2 in some terminals.
+  /// The number of answers that the terminal gives to each question: 1, or 2 for some terminals.
   private var copies = 1
   private var copiesOfOldest = 0
-  /// The numbers of questions and of answers since no question was open.
+  /// The number of questions sent since there last was no open question; `heard` is the number of answers in
+  /// that time.
   private var asked = 0
   private var heard = 0
-  /// The number of questions that were given up. An answer that comes while none is open may belong to one of
-  /// them.
+  /// The number of questions that were given up because their answers are overdue. An answer that comes while
+  /// no question is open may belong to one of them.
   private var givenUp = 0
 
   var isEmpty: Bool { open.isEmpty }
   var oldest: Question? { open.first }
   var newest: Question? { open.last }
-  /// The frames with an open question behind their bytes: the terminal may not have read their last byte yet.
+  /// The open questions that were sent after the bytes of their frames: the terminal may not have read those
+  /// frames completely.
   var frames: some Sequence<Question> { open.lazy.filter { !$0.isBefore } }
-  /// The number of bytes of the open frames.
+  /// The number of bytes of the frames that the terminal may not have read completely.
   var bytes: Int { frames.reduce(0) { $0 + $1.bytes } }
-  /// The number of answers that are still to come.
+  /// The number of answers of the terminal that are still to come.
   var awaited: Int { open.count * copies - copiesOfOldest + copies - 1 }
 
   /// Adds the questions of a frame of `bytes` bytes.
@@ -55,7 +57,7 @@ struct OpenQuestions {
   }
 
   /// Handles an answer, which belongs to the oldest question. Returns that question if this was its last
-  /// answer.
+  /// answer; nil if another answer to it will come.
   mutating func answerOldest() -> Question? {
     heard += 1
     copiesOfOldest += 1
@@ -77,10 +79,10 @@ struct OpenQuestions {
     return true
   }
 
-  /// Assumes again that each question is answered once.
+  /// Assumes again that the terminal answers each question once.
   mutating func doubtCopies() { (copies, copiesOfOldest) = (1, 0) }
 
-  /// Gives up the questions whose answers are lost by now.
+  /// Gives up the questions that have been open for more than `longest`.
   mutating func giveUpLost(at time: Seconds) {
     let count = open.count
     open.removeAll { time - $0.time > Self.longest }
@@ -93,7 +95,7 @@ struct OpenQuestions {
     copiesOfOldest = 0
   }
 
-  /// Forgets all questions: the terminal was given back, and no answer will come.
+  /// Forgets all questions, because the terminal was given to another program and no answer will come.
   mutating func forget() {
     giveUp()
     givenUp = 0

@@ -1,24 +1,26 @@
 internal import NavModel
 
-/// The state of a connection whose terminal has not answered in time. Frames go on without answers, but no
+/// The state of a connection whose terminal has not answered in time. Frames are sent without answers, but no
 /// faster than the connection is known to carry them.
 struct SilentLink {
-  /// The assumed speed while it is unknown, in bytes a second.
+  /// The speed in bytes a second that is assumed for a connection that was not measured.
   private static let slowest = 1000.0
 
-  /// The estimate of the connection before the terminal fell silent.
+  /// The estimate of the connection from the time when the terminal still answered.
   let before: LinkEstimate
-  /// When all answers will have come or are lost, in seconds; infinite until the next answer.
+  /// The time, in seconds, by which every open answer will have come or is lost; infinite until the next
+  /// answer comes.
   private var settles = Seconds.infinity
 
   init(before: LinkEstimate) { self.before = before }
 
-  /// Whether the terminal has answered again.
+  /// Whether the terminal has answered again since its answer was overdue.
   var isSettling: Bool { settles < .infinity }
-  /// Whether the answers that have not come by `time` are lost.
+  /// Returns whether the answers that have not come by `time` count as lost.
   func isSettled(at time: Seconds) -> Bool { time >= settles }
 
-  /// Handles an answer while `newest` is still open, with `rest` bytes to be carried before it.
+  /// Handles the answer to `question` while the question `newest` is still open, with `rest` unread bytes
+  /// before it.
   mutating func hear(
     _ question: OpenQuestions.Question, at time: Seconds, newest: OpenQuestions.Question, rest: Int,
     over line: LinkEstimate
@@ -28,11 +30,12 @@ struct SilentLink {
     settles = time + newest.time - question.time + need + FramePacer.patience
   }
 
-  /// Returns when the next frame may start, by the known speed.
+  /// Returns the time, in seconds, at which the next frame may start, by the known speed of the connection.
   func frameTime(after load: LinkLoad, over line: LinkEstimate, isProven: Bool) -> Seconds {
     let secondsPerByte = before.secondsPerByte ?? line.secondsPerByte
     if isSettling, let secondsPerByte { return load.readTime + Double(load.rest) * secondsPerByte }
-    // A connection that has not answered may be slow.
+    // As long as the terminal has not answered again, the connection may have become slow, so the frame waits
+    // at most `patience`.
     let need = Double(load.last.bytes) * (secondsPerByte ?? (isProven ? .infinity : 0))
     return load.last.time + min(FramePacer.patience, need)
   }

@@ -1,28 +1,31 @@
 internal import NavModel
 
-/// The policy that decides when a terminal is sent its modes again, and when it is asked for the size of a
-/// cell. Some terminals drop modes, and some zoom without a report.
+/// The policy that decides when modes such as mouse reports are sent to the terminal again, and when the
+/// terminal is asked for the size of a cell. For some terminals lose modes, and some change their font size
+/// without a report.
 struct TerminalUpkeep {
   /// The actions that are due now.
   struct Step: Equatable {
-    /// Whether modes are sent again; true if focus reports are among them, nil for no modes.
+    /// true if all modes must be sent again, false for all but that of focus reports, nil if none must be
+    /// sent.
     var repeatsFocus: Bool?
     var measures = false
   }
 
-  /// Whether a button of the mouse is down, as far as it was reported.
+  /// Whether a mouse button is down, according to the reports so far.
   private var isButtonDown = false
-  /// Whether modes must be sent once no button is down; true if focus reports are among them, nil for none. A
-  /// terminal that gets modes while a button is down may forget the button.
+  /// The modes that must be sent when no button is down any more: true for all, false for all but that of
+  /// focus reports, nil for none. A terminal that gets modes while a button is down may forget the button.
   private var due: Bool?
-  /// Whether a pointer outside the window has caused a measurement. It does so once for each size.
+  /// Whether a pointer outside the known screen has already caused a question for the size of a cell. It does
+  /// so only once for each size of the window.
   private var hasMeasuredOutside = false
 
-  /// Returns what an event requires.
+  /// Returns the actions that an event requires.
   /// - Parameters:
   ///   - event: the event.
   ///   - screen: the size of the screen, if the pointer may be outside of it because the window is larger
-  ///     than was told; else nil.
+  ///     than the terminal has reported; otherwise nil.
   mutating func hear(_ event: InputEvent, on screen: @autoclosure () -> Size?) -> Step {
     switch event {
     case .focus(let isGained):
@@ -45,19 +48,19 @@ struct TerminalUpkeep {
     }
   }
 
-  /// Returns what a change of the window's size requires.
+  /// Returns the actions that a change of the window's size requires.
   mutating func windowWasResized() -> Step {
     hasMeasuredOutside = false
     return Step(repeatsFocus: repeated(withFocus: true))
   }
 
-  /// Notes that the terminal has reported another size of its cells.
+  /// Notes that the terminal has reported that its cells have another size.
   mutating func windowWasMeasured() { hasMeasuredOutside = false }
 
-  /// Notes that no release of a button will be reported.
+  /// Notes that the release of a pressed button will not be reported.
   mutating func loseButton() { isButtonDown = false }
 
-  /// Notes that the terminal was taken again, and got all its modes.
+  /// Notes that this program has taken the terminal back and has sent it all its modes.
   mutating func beginAnew() { (isButtonDown, due) = (false, nil) }
 
   private mutating func repeated(withFocus: Bool) -> Bool? {

@@ -1,14 +1,15 @@
 /// Presenting and dismissing view controllers.
 extension ViewController {
   /// Presents a view controller over the stack that contains this one. Keys, pastes and presses go to the
-  /// presented view controller until it is dismissed; what is below is dimmed.
+  /// presented view controller until it is dismissed; the pages below are dimmed.
   ///
-  /// The presented view controller gets a stack of its own, in which it may push, and a bar unless it hides
-  /// it. It is dismissed by `dismiss(animated:curve:completion:)`, by Esc and the other back keys at its
-  /// root, by a press beside it, and a sheet also by a drag down. Whenever the user dismisses it, its
-  /// `shouldPop(_:)` is asked.
+  /// The presented view controller gets a stack of its own, in which it may push, and a navigation bar,
+  /// unless it hides that. The program dismisses it by `dismiss(animated:curve:completion:)`, the user by Esc
+  /// and the other back keys at its root, by a press beside it, and a sheet also by a drag down. Whenever the
+  /// user dismisses it, its `shouldPop(_:)` is asked.
   ///
-  /// The call is ignored if this view controller is in no stack, or if its stack already presents one.
+  /// The call does nothing if this view controller is in no stack, or if its stack already presents a view
+  /// controller.
   /// - Parameters:
   ///   - page: the view controller to present.
   ///   - style: the style; nil for the `modalPresentationStyle` of `page`.
@@ -62,9 +63,9 @@ extension ViewController {
       initiallyInteractive: initiallyInteractive, completion: completion)
   }
 
-  /// Dismisses the view controller that this one's stack presents, with all above it. If the stack presents
-  /// none, dismisses the stack itself; if it is not presented either, as in tabs, the same applies to the
-  /// stack around it.
+  /// Dismisses the view controller that the stack of this one presents, and all those above it. If that stack
+  /// presents none, but is itself presented, this dismisses the stack. If it is neither, as in tabs, the same
+  /// applies to the stack around it.
   ///
   /// A drag that holds the dismissed view controller ends: the motion goes on from where it is, and the rest
   /// of the press moves nothing.
@@ -83,21 +84,22 @@ extension ViewController {
     }
   }
 
-  /// The view controller presented over this one's stack, even while it is held on its way to its place; nil
-  /// if there is none.
+  /// The view controller presented over the stack of this one, even while it is held on its way in; nil if
+  /// there is none.
   public var presentedViewController: ViewController? {
     navigationController.flatMap { app?.presentations.over($0) }?.page
   }
 
-  /// The view controller that presented this one's stack, or the nearest presented stack around it; nil if
-  /// there is none.
+  /// The view controller that presented the stack of this one, or the nearest presented stack around that;
+  /// nil if none of these stacks is presented.
   public var presentingViewController: ViewController? {
     app?.presentations.showing(self)?.presenter
   }
 }
 
 extension ModalPage {
-  /// Dismisses the view controller with a result, which `present(_:style:animated:curve:)` returns.
+  /// Dismisses the view controller with a result; `present(_:style:animated:curve:)`, which waits for it,
+  /// returns this result.
   public func finish(_ result: ModalResult, animated: Bool = true) {
     guard let app, let navigation = navigationController, let presentation = app.presentations.showing(self)
     else { return }

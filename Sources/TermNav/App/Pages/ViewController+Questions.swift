@@ -1,4 +1,4 @@
-/// Questions and notices that need a single call.
+/// Questions to the user, and short messages, that need a single call.
 extension ViewController {
   /// Shows an alert with the button Cancel and one more, and waits for the answer.
   ///
@@ -9,7 +9,8 @@ extension ViewController {
   ///   - message: the text below the title.
   ///   - action: the title of the second button.
   ///   - isDestructive: whether the second button looks destructive.
-  /// - Returns: true after the second button; false after Cancel, and if the alert goes without an answer.
+  /// - Returns: true after the second button; false after Cancel, and if the alert is dismissed without an
+  ///   answer.
   public func confirm(
     _ title: String, message: String = "", action: String = "OK", isDestructive: Bool = false
   ) async -> Bool {
@@ -24,7 +25,8 @@ extension ViewController {
   ///   - text: the text in the field at first.
   ///   - placeholder: what the empty field shows.
   ///   - action: the title of the second button.
-  /// - Returns: the text after the second button; nil after Cancel, and if the alert goes without an answer.
+  /// - Returns: the text after the second button; nil after Cancel, and if the alert is dismissed without an
+  ///   answer.
   public func prompt(
     _ title: String, message: String = "", text: String = "", placeholder: String = "", action: String = "OK"
   ) async -> String? {
@@ -34,7 +36,7 @@ extension ViewController {
     return await present(alert) == yes ? alert.textField?.text : nil
   }
 
-  /// Shows a text over everything for a while; see `NavigationApp.toast(_:for:)`.
+  /// Shows a short message over everything for a while; see `NavigationApp.toast(_:for:)`.
   public func toast(_ text: String, for duration: Duration = NavigationApp.toastTime) {
     app?.toast(text, for: duration)
   }

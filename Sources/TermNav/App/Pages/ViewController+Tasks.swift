@@ -5,7 +5,8 @@ extension ViewController {
   ///       task { [self, api] in rows = try await api.messages() }
   ///     }
   ///
-  /// Errors other than cancellation go to `onFailure`, or without it to `taskFailed(_:)`.
+  /// An error of the work goes to `onFailure` or, without that, to `taskFailed(_:)`. The error of a cancelled
+  /// task is ignored.
   ///
   ///     task { [self] in
   ///       rows = try await api.messages()
@@ -14,12 +15,12 @@ extension ViewController {
   ///     }
   ///
   /// - Parameters:
-  ///   - priority: the priority of the task; nil for that of the caller.
+  ///   - priority: the priority of the task; nil for the priority of the caller.
   ///   - work: the work.
   ///   - onFailure: called with the error, and with `retry`, which runs the work again as a new task. Only
-  ///     its first call counts, and only until the view controller has left for good. A list can offer it by
-  ///     `list.state = .failed(error, retry: retry)`.
-  /// - Returns: the task, to cancel it or to wait for its end. A `retry` is not part of it.
+  ///     the first call of `retry` has an effect, and only until the view controller has left for good. A
+  ///     list can offer it to the user by `list.state = .failed(error, retry: retry)`.
+  /// - Returns: the task, to cancel it or to wait for its end. A new try by `retry` is another task.
   @discardableResult
   public final func task(
     priority: TaskPriority? = nil, _ work: @escaping @MainActor () async throws -> Void,

@@ -1,7 +1,7 @@
-/// A presented page with a stack of its own. Its motion up and down is the push and pop of a second
-/// navigation, `dismissal`, rotated by a quarter turn.
+/// A presented page with a stack of its own. Its motion up and down is the push and pop of a second stack,
+/// `dismissal`, whose horizontal positions are shown as vertical ones.
 @MainActor final class Presentation {
-  /// A step of its motion, which observers get as a `NavigationApp.PresentationReport`.
+  /// A step of the motion of a presented page, which observers get as a `NavigationApp.PresentationReport`.
   struct Step {
     let isDismissal: Bool
     let phase: TransitionReport<ViewController>.Phase
@@ -13,7 +13,7 @@
   let page: ViewController
   let style: ModalPresentationStyle
   private(set) weak var presenter: ViewController?
-  /// The stack of the presenter.
+  /// The stack of the view controller that presents the page, below the page.
   let below: NavigationController
   let navigation: NavigationController
   let dismissal: Dismissal
@@ -73,8 +73,8 @@
     if hidesBelow { dismissal.backdrop.stack = below }
   }
 
-  /// Lets the program's observers hear of gates and verdicts of the dismissal, with locations in cells of the
-  /// screen.
+  /// Passes the dismissal's gate reports (whether a drag may begin) and changed verdicts (the result of a
+  /// release) to the observers of the program. Locations are converted to columns and rows of the screen.
   private func observeDismissal() {
     let (own, program) = (transition.host, below.host)
     own.verdictObservers.add { program.verdictObservers.tell(()) }
@@ -99,13 +99,14 @@
       if dismissal.tellDepartureIfDue() {
         tell(.began, of: true, progress: report.progress, isInteractive: report.isInteractive)
       }
-      // At the beginning nothing has been released. If the program moves the sheet, the selected detent is
-      // set only afterwards.
+      // The selected detent can change only after a release, not at the beginning. When the program moves the
+      // sheet, it sets the selected detent after this event.
       if report.phase != .began { detents.follow() }
       defer { if report.phase == .cancelled { dismissal.endDeparture() } }
-      // The page does not leave, since a drag moves it only between detents.
+      // Observers are not told: a drag moves the sheet only between detents, so the page does not leave.
       if dismissal.isDepartureWithheld { return }
-      // A transition without motion reports no end; `.stack` follows in any case.
+      // The end is reported with the event `.stack`, because a transition without animation does not report
+      // `.finished`.
       if report.phase != .finished {
         tell(
           .init(rawValue: report.phase.rawValue) ?? .changed, of: report.operation == .pop,
@@ -133,8 +134,8 @@
 
   var transition: NavModel.NavigationController<PresentationStep> { dismissal.transition }
   var isActive: Bool { dismissal.isActive }
-  /// Whether `presentedViewController` of the presenter is this page: it is in place, or is held on its way
-  /// there.
+  /// Whether `presentedViewController` of the presenter is this page: the page is in place, or is held on its
+  /// way in.
   var isPresented: Bool { isActive || dismissal.isComing }
   var shown: Double { detents.shown }
   private var hasLeft: Bool { dismissal.content.hasLeft }
@@ -163,7 +164,8 @@
     dismissal.dismiss(animated: animated, curve: curve)
   }
 
-  /// The view controllers that would leave, inner ones included, in the order in which they are asked.
+  /// The view controllers that would leave by a dismissal, inner ones included, in the order in which they
+  /// are asked.
   var departing: [any Navigable] { dismissal.content.departingViewControllers }
 
   private func end() {
@@ -173,15 +175,16 @@
     for completion in waits.end() { completion() }
   }
 
-  /// Handles a click outside the page's stage. On the card itself, at its grabber or frame, it selects the
-  /// next detent if there are several. Beside the card it dismisses.
+  /// Handles a click outside the stage, the area of the presented stack. On the grabber or frame of the card,
+  /// the click selects the next detent if there are several. Beside the card it dismisses the page.
   private func tapBeside(_ point: Point) {
     if contains(point) { dismissal.stepAround() } else { dismissal.leave() }
   }
 
   // MARK: Waiting
 
-  /// Waits until the page has gone or the task is cancelled. Returns false if the task was cancelled.
+  /// Waits until the page has been dismissed or the waiting task is cancelled. Returns false if the task was
+  /// cancelled.
   func untilEnd() async -> Bool {
     await withTaskCancellationHandler {
       await Waiting.wait { waits.add($0, of: PageTask.current, isCancelled: Task.isCancelled) }
@@ -225,15 +228,15 @@
     stage.needsDisplay || !card.shows(visibility) || detents.rows.map { $0 != frame.card.size.rows } == true
   }
 
-  /// The frame of the popover's view or bar item, with columns from the screen's leading edge; nil for other
-  /// styles.
+  /// The frame of the view or bar item to which a popover belongs, with columns from the screen's leading
+  /// edge; nil for other styles.
   private var anchor: Rect? {
     guard case .popover(let view) = style else { return nil }
     guard let item = view as? BarItemAnchor else { return view.frameOnScreen }
     return stack.stage(of: below)?.frame(of: item)
   }
 
-  /// The rows of the screen in which the card is visible.
+  /// The rows of the screen in which the card of the page is visible.
   private var seenRows: Range<Int> { frame.seenRows(shown: shown, on: stack.navigation.containerSize) }
 
   func contains(_ point: Point) -> Bool {
@@ -249,7 +252,8 @@
     return cursor
   }
 
-  /// Whether a recognizer moves the card, or a page in its stack.
+  /// Returns whether a recognizer is that of the drag that moves the card, or of the drag that pops a page of
+  /// its stack.
   func isMoved(by recognizer: GestureRecognizer) -> Bool {
     recognizer === transition.interactivePopGestureRecognizer
       || recognizer === navigation.interactivePopGestureRecognizer
@@ -275,8 +279,8 @@
     addScrolls(to: &frame, rows: visibility.rows.clamped(to: 0..<frame.surface.size.rows))
   }
 
-  /// Adds the card and what scrolls in it to the parts that may have moved. The terminal is told to move the
-  /// first that has.
+  /// Adds the card, and the scrolling parts in it, to the parts of the frame that may have moved since the
+  /// last one. The terminal is told to shift the first part that has moved.
   private func addScrolls(to frame: inout Frame, rows: Range<Int>) {
     let card = stack.onScreen(self.frame.card).columns.clamped(to: 0..<frame.surface.size.columns)
     frame.scrolls.append(
@@ -296,7 +300,7 @@
 }
 
 extension NavigationEvent {
-  /// Whether the event is a step of a motion; such a step is drawn without a request.
+  /// Whether the event is a step of a motion; steps are drawn in each frame without a request.
   fileprivate var isStep: Bool {
     if case .transition(let report) = self { report.phase == .changed } else { false }
   }

@@ -1,18 +1,19 @@
-/// The card of a presented page as it is drawn: the cells of its stage, with a frame around or a grabber
-/// above them.
+/// The card of a presented page as it is drawn. It consists of the cells of the page's stack, with a frame
+/// around them or a grabber above them.
 @MainActor struct PresentationCard {
   /// How much of the card is visible, and how dim the pages below it are.
   struct Visibility: Equatable {
-    /// How much the pages below are dimmed; 0 is not at all.
+    /// How much the pages below are dimmed, 0…1; 0 is not at all.
     var dim: Double
     /// The rows of the screen in which the card is visible.
     var rows: Range<Int>
-    /// Whether the card's top edge is lit, as that of a page that rises.
+    /// Whether the card's top edge is lit, as it is while a page rises.
     var isLit: Bool
 
-    /// In how many steps the pages below are dimmed. More steps would repaint the screen more often.
+    /// The number of steps in which the pages below are dimmed while the card comes in. More steps would
+    /// repaint the screen more often.
     private static let steps = 4.0
-    /// How much the pages below are dimmed when the card is in place.
+    /// How much the pages below are dimmed when the card is in place, 0…1.
     private static let dimming = 0.45
 
     init(shown: Double, dimsBelow: Bool, rows: Range<Int>, isLit: Bool) {
@@ -30,17 +31,17 @@
     if !style.isFullScreen { elevation.level = .elevated }
   }
 
-  /// Returns the theme of the card within the program's theme.
+  /// Returns the theme for drawing the card: that of the program, usually with a lighter background.
   func theme(_ around: Theme) -> Theme { elevation.resolved(from: around) }
 
   func shows(_ visibility: Visibility) -> Bool { visibility == drawnVisibility }
 
-  /// Draws the card around the cells of its stage, and copies its visible rows to the screen.
+  /// Draws the card with the cells of its stack, and copies its visible rows to the screen.
   /// - Parameters:
-  ///   - stage: the stage of the presented stack.
+  ///   - stage: the stage, which holds the drawn cells of the presented stack.
   ///   - frame: the frames of card and stage; columns count from the leading edge.
   ///   - visibility: how much of the card is visible.
-  ///   - hasGrip: whether a drag can move the card.
+  ///   - hasGrip: whether a drag can move the card, so that the grabber is drawn.
   ///   - column: the first column of the card, from the screen's left edge.
   ///   - theme: the theme of the card.
   ///   - screen: the cells of the screen.
@@ -66,7 +67,7 @@
     let hasGrabber = !hasFrame && frame.stage.row > frame.card.row
     surface.draw { canvas in
       if hasFrame || hasGrabber { canvas.fill(theme.page) }
-      // Where backgrounds are painted, the card stands out by itself and needs no outline.
+      // If the theme paints backgrounds, the card stands out without an outline.
       if hasFrame, !theme.paintsBackgrounds { canvas.outline(canvas.bounds, style: theme.separator) }
       if hasGrabber { Self.drawGrabber(&canvas, theme, above: stage, hasGrip: hasGrip) }
     }

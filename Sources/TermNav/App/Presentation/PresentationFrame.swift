@@ -1,22 +1,23 @@
-/// The frames of a presented page: its card, and the stage of its stack within the card. Columns count from
-/// the leading edge.
+/// The frames of a presented page: its card, and the area of its stack (the stage) within the card. Columns
+/// count from the leading edge.
 @MainActor struct PresentationFrame: Equatable {
   var card: Rect
   var stage: Rect
-  /// Whether a popover is above its view and therefore unfolds upward.
+  /// Whether a popover is above the view to which it belongs, and therefore unfolds upward.
   var isAbove = false
-  /// Whether the card rises from below the screen. Otherwise it unfolds in its place.
+  /// Whether the card rises from below the screen, as a sheet does. Otherwise it unfolds in its place, as a
+  /// popover does.
   private(set) var comesFromBelow = false
 
   private init(card: Rect, stage: Rect, isAbove: Bool = false) {
     (self.card, self.stage, self.isAbove) = (card, stage, isAbove)
   }
 
-  /// The frame before the first layout.
+  /// The frames to use before the first layout.
   static let none = PresentationFrame(card: Rect(columns: 1, rows: 1), stage: Rect(columns: 1, rows: 1))
 
-  /// The widest screen, in columns, on which a sheet is as wide as the screen. On wider ones a sheet has 80
-  /// columns, or as many as it prefers.
+  /// The widest screen, in columns, on which a sheet is as wide as the screen. On a wider screen a sheet has
+  /// 80 columns, or more if its page prefers more.
   static let widestSheet = 84
 
   /// Computes the frames of a page.
@@ -24,7 +25,7 @@
   ///   - page: the presented page.
   ///   - style: the style in which it is presented.
   ///   - anchor: the frame of the view or bar item of a popover; nil for the middle of the first row.
-  ///   - rows: the rows of the card of a sheet with detents; nil for those that the page prefers.
+  ///   - rows: the rows of the card of a sheet with detents; nil for as many as the page prefers.
   ///   - screen: the size of the screen.
   init(
     of page: ViewController, as style: ModalPresentationStyle, anchor: Rect?, rows: Int? = nil,
@@ -46,15 +47,16 @@
     }
   }
 
-  /// Returns by how many rows the card is below its place.
+  /// Returns by how many rows the card is below its place while it comes or goes; 0 for cards that unfold.
   /// - Parameters:
-  ///   - shown: how far the card has come: 0 is gone, 1 is in place.
+  ///   - shown: the part of the motion that is done: at 0 the card is gone, at 1 in place.
   ///   - screen: the size of the screen.
   func sunkenRows(shown: Double, on screen: Size) -> Int {
     comesFromBelow ? Int(((1 - shown) * Double(screen.rows - card.row)).rounded()) : 0
   }
 
-  /// Returns the rows of the screen in which the card is visible. A popover or an alert unfolds in its place.
+  /// Returns the rows of the screen in which the card is visible. A popover or an alert does not move: the
+  /// number of its visible rows changes.
   func seenRows(shown: Double, on screen: Size) -> Range<Int> {
     if comesFromBelow { return card.offset(rows: sunkenRows(shown: shown, on: screen)).rows }
     let rows = Int((shown * Double(card.size.rows)).rounded())
@@ -62,10 +64,10 @@
     return isAbove ? end - rows..<end : card.row..<card.row + rows
   }
 
-  /// The least rows of a screen on which sheets have a grabber.
+  /// The number of rows that a screen must have for sheets to have a grabber.
   private static let leastRowsOfGrabber = 6
 
-  /// Returns the rows of a sheet besides those of its page's view: the grabber and the bar.
+  /// Returns the number of rows of a sheet besides those of its page's view: the grabber and the bar.
   static func sheetChrome(of page: ViewController, on screen: Size) -> Int {
     (screen.rows >= leastRowsOfGrabber ? 1 : 0) + barRows(page)
   }

@@ -1,14 +1,15 @@
 /// The stacks on the screen: the program's own, and above it the presented pages, the topmost last.
 @MainActor final class PresentationStack {
   private(set) var presentations: [Presentation] = []
-  /// The router of the program's own stack, which is below all others.
+  /// The router that passes events to the program's own stack, which is below all presented ones.
   let root: EventRouter
   /// The observers of all stacks of the program.
   let stackObservers: ObserverList<(NavigationEvent<ViewController>, NavigationController)>
   /// The observers of pages that are presented or dismissed.
   let stepObservers = ObserverList<(Presentation, Presentation.Step)>()
   let program: ProgramInput
-  /// The router that got the last press of a button, and gets the rest of that press.
+  /// The router that got the last press of a mouse button; it also gets the motions and the release of that
+  /// press.
   private weak var pressRouter: EventRouter?
   private var arena: GestureArena { program.arena }
   var navigation: NavigationController { root.navigation }
@@ -26,8 +27,7 @@
     navigation.host.isCovered = { [weak self] in self?.coming != nil }
   }
 
-  /// The presentation that is held on its way to its place, above all others that get keys; nil if there is
-  /// none.
+  /// The topmost presentation, if it is still held on its way in; otherwise nil.
   private var coming: Presentation? {
     guard let top = presentations.last(where: \.isPresented), top.dismissal.isComing else { return nil }
     return top
@@ -36,7 +36,7 @@
   /// The topmost presentation that gets keys; nil if the program's own stack gets them.
   var active: Presentation? { presentations.last { $0.isActive } }
 
-  /// Whether a visible view wants to know where the pointer is.
+  /// Whether a view on a presented page wants to know where the pointer is.
   var isHoverable: Bool { !presentations.isEmpty && presentations.contains { $0.stage.isHoverable } }
 
   // MARK: Presentation and dismissal
@@ -45,8 +45,8 @@
     _ page: ViewController, as style: ModalPresentationStyle, from presenter: ViewController, animated: Bool,
     curve: CompletionCurve?, initiallyInteractive: Bool, completion: (() -> Void)?
   ) -> Presentation? {
-    // Cancelling gestures may take the presenter away, so the refusal is checked again below. The gesture
-    // that drives the presentation is not cancelled.
+    // Cancelling gestures may remove the presenter from its stack, so the refusal is checked again below. If
+    // a gesture drives the presentation, gestures are not cancelled.
     if refusal(of: page, from: presenter) == nil, !initiallyInteractive { arena.cancel() }
     if let why = refusal(of: page, from: presenter) {
       navigation.announcer.emit(.ignored(what: "present \(page.name)", why: why))
@@ -62,14 +62,14 @@
     return presentation
   }
 
-  /// Returns why a page cannot be presented; nil if it can.
+  /// Returns the reason why a page cannot be presented, as text for the trace; nil if it can.
   private func refusal(of page: ViewController, from presenter: ViewController) -> String? {
     guard let below = presenter.navigationController else { return "its presenter is in no stack" }
     if over(below) != nil { return "the stack of its presenter presents a page already" }
     return NavigationController.refusal(of: page, by: nil)
   }
 
-  /// Dismisses a presentation. Those above it go at once.
+  /// Dismisses a presentation. Those above it are dismissed at once, without animation.
   func dismiss(
     _ presentation: Presentation, animated: Bool, curve: CompletionCurve? = nil,
     completion: (() -> Void)? = nil
@@ -80,7 +80,8 @@
   }
 
   func remove(_ presentation: Presentation) {
-    // A press may last longer than the presentation, so its recognizers are cancelled.
+    // A press may last longer than the presentation, so the recognizers of the card and its views are
+    // cancelled.
     arena.cancel {
       presentation.isMoved(by: $0) || $0.view?.isWithin(presentation.stagePosition.backdrop) == true
     }
@@ -102,7 +103,7 @@
 
   // MARK: Lookup
 
-  /// Returns the presentation over a stack that is in place, or held on its way there; nil if there is none.
+  /// Returns the presentation over a stack, if it is in place or held on its way in; nil if there is none.
   func over(_ navigation: NavigationController) -> Presentation? {
     presentations.last { $0.below === navigation && $0.isPresented }
   }
@@ -121,8 +122,9 @@
   /// nil if none does.
   func showing(_ page: ViewController) -> Presentation? { first(from: page, showing) }
 
-  /// Returns the presentation that `dismiss()` of a page ends: the one over its stack, else the one that
-  /// shows its stack. If there is neither, the same is asked of the nearest stack around.
+  /// Returns the presentation that `dismiss()` of a page ends: the one over the page's stack, or else the one
+  /// that shows that stack. If there is neither, the stacks around are searched in the same way. nil if none
+  /// is found.
   func dismissed(by page: ViewController) -> Presentation? { first(from: page) { over($0) ?? showing($0) } }
 
   private func first(from page: ViewController, _ found: (NavigationController) -> Presentation?)
@@ -136,7 +138,7 @@
     return nil
   }
 
-  /// Returns the stage that shows a stack; nil if none does.
+  /// Returns the stage that shows a stack on the screen; nil if none does.
   func stage(of navigation: NavigationController) -> Stage? {
     let stages = [root.pane.stage] + presentations.map(\.stage) + program.inner.panes.map(\.stage)
     return stages.first { $0.navigation === navigation }
@@ -149,8 +151,8 @@
   /// The program's own stack, then the presented ones, the topmost last.
   var stacks: [NavigationController] { [navigation] + presentations.map(\.navigation) }
 
-  /// Tells all stacks that a setting of the program's stack has changed. Stacks use such a setting if they
-  /// have none of their own.
+  /// Lets all other stacks apply a setting that has changed in the program's stack. A stack uses it if it has
+  /// no such setting of its own.
   func followSettings(changesCurve: Bool) {
     for stack in program.inner.stacks { stack.followSettings(changesCurve: changesCurve) }
     for presentation in presentations { presentation.followSettings(changesCurve: changesCurve) }
@@ -161,7 +163,8 @@
   /// The router that gets keys.
   var keyRouter: EventRouter { active?.router ?? root }
 
-  /// Returns the router that gets an event. The rest of a press goes to the router that got its beginning.
+  /// Returns the router that gets an event. The motions and the release of a press go to the router that got
+  /// the press.
   func router(for event: InputEvent) -> EventRouter {
     if presentations.isEmpty, pressRouter == nil { return root }
     switch event {
@@ -175,13 +178,13 @@
     }
   }
 
-  /// Returns the router of the topmost presentation that gets presses at a point. One that is being dismissed
-  /// gets only presses on its visible card.
+  /// Returns the router of the topmost presentation that gets presses at a point. A presentation that is
+  /// being dismissed gets only presses on its visible card.
   func router(at point: Point) -> EventRouter {
     presentations.last { $0.isActive || $0.contains(point) }?.router ?? root
   }
 
-  /// Ends presses and hovering, since no release and no motion will be reported any more.
+  /// Ends presses and hovering, because the mouse is not reported any more.
   func loseMouse() {
     root.loseMouse()
     for presentation in presentations { presentation.router.loseMouse() }

@@ -1,4 +1,4 @@
-/// The tasks and callbacks that wait for the end of a presentation. Each is resumed once.
+/// The tasks and callbacks that wait until a presented page has been dismissed. Each is resumed once.
 @MainActor struct PresentationWaits {
   private var waiting: [Waiting] = []
   private var completions: [() -> Void] = []
@@ -14,7 +14,8 @@
     if let task { tasks.insert(task) }
   }
 
-  /// Cancels the waits. Returns false if the presentation has ended already.
+  /// Ends the waits of tasks because a task was cancelled. Returns false if the presentation has ended
+  /// already.
   mutating func cancel() -> Bool {
     isCancelled = true
     guard !isOver else { return false }
@@ -22,7 +23,8 @@
     return true
   }
 
-  /// Ends the waits of tasks. Returns the callbacks, which the caller must call.
+  /// Ends the waits of tasks because the presentation has ended. Returns the callbacks, which the caller must
+  /// call.
   mutating func end() -> [() -> Void] {
     isOver = true
     defer { completions = [] }

@@ -1,9 +1,10 @@
 internal import NavModel
 
-/// The detents of a presented page: computes their heights, moves the card between them, and tells the page
-/// which one the user has selected. It is also the host by which a program drives a presentation.
+/// The manager of the detents of a presented page. It computes their heights, moves the card between them,
+/// and tells the page which one the user has selected. By this object a `presentationController` also moves a
+/// presentation that waits to be driven.
 @MainActor final class SheetDetents {
-  /// Called when the picture may have changed.
+  /// Called when a frame may have to be drawn.
   var onChange: () -> Void = {}
 
   private let page: ViewController
@@ -24,15 +25,14 @@ internal import NavModel
   /// The index of the selected detent; nil if the page has no detents.
   private var selected: Int? { controller.selectedDetent.flatMap(controller.detents.firstIndex(of:)) }
 
-  /// Detaches from the page: the presentation has ended.
+  /// Removes this object from the page's `presentationController`, because the presentation has ended.
   func end() { if controller.host === self { controller.host = nil } }
 
   // MARK: Layout
 
-  /// Computes where the card of a sheet rests on a screen, by its detents. The motion begins at the highest
-  /// one. A card that is moving keeps its visible rows.
-  /// - Returns: the frame of the card at its highest; nil for other styles than sheets, which are not
-  ///   measured here.
+  /// Computes where the card of a sheet rests on a screen, by its detents. The length of the motion is that
+  /// from the highest detent. A card that is moving keeps its visible rows.
+  /// - Returns: the frames of the page at its highest detent; nil for styles other than sheets.
   @discardableResult
   func measure(on screen: Size) -> PresentationFrame? {
     guard style.isSheet else { return nil }
@@ -53,20 +53,21 @@ internal import NavModel
     return highest
   }
 
-  /// The rows of the card, at a detent or between two; nil without detents.
+  /// The number of rows of the card now, at a detent or between two of them; nil if the page has no detents.
   var rows: Int? {
     guard let extent else { return nil }
     return max(leastRows(extent), Int((dismissal.shown * Double(extent.most)).rounded()))
   }
 
-  /// How far the card has come: 0 is gone, 1 is in place at any detent.
+  /// The part of the card's motion that is done: 0 where the card is gone, 1 where it is in place at any
+  /// detent.
   var shown: Double {
     guard let extent else { return dismissal.shown }
     return min(1, dismissal.shown * Double(extent.most) / Double(leastRows(extent)))
   }
 
-  /// Returns the rows of the card while some of them are below the screen. A card that comes has the rows of
-  /// its detent, one that goes those of the lowest detent.
+  /// Returns the number of rows that the card has while a part of it is below the screen. A card that comes
+  /// in has the rows of its detent, a card that leaves has those of the lowest detent.
   private func leastRows(_ extent: SheetExtent) -> Int {
     let isComing = transition.transition.map { !$0.runsAsPop } ?? !dismissal.isActive
     return extent.heights[isComing ? dismissal.rests.selected : extent.heights.count - 1]
@@ -74,7 +75,7 @@ internal import NavModel
 
   // MARK: Selection
 
-  /// Tells the page if the user has moved the sheet to another detent.
+  /// Tells the page which detent is selected, if the user has moved the sheet to another one.
   func follow() {
     guard let extent, let selected,
       let now = extent.detent(atHeight: dismissal.rests.selected, selected: selected), now != selected
@@ -105,7 +106,8 @@ extension SheetDetents: PresentationHost {
   }
 
   func release(velocity: Double?) -> Bool {
-    // The velocity of a pop is positive toward gone, hence the sign.
+    // The velocity of a pop is positive in the direction in which the page leaves. So `distance`, 0 or less,
+    // changes the sign.
     let distance = dismissal.rests.rest - 1
     return isComing && transition.endInteractivePop(velocity: velocity.map { $0 * distance })
   }

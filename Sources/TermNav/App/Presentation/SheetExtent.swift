@@ -2,16 +2,16 @@ internal import NavModel
 
 /// The possible heights of a sheet with detents.
 struct SheetExtent: Equatable {
-  /// The rows of the whole card at the detents, without duplicates and the highest first. There is at least
-  /// one.
+  /// The heights of the whole card at the detents, in rows, without duplicates, the greatest first. There is
+  /// at least one.
   let heights: [Int]
-  /// The index in `heights` of each detent, in the order of the detents.
+  /// For each detent, in the order of the page's list, the index of its height in `heights`.
   private let indices: [Int]
 
   /// Computes the heights of detents.
   /// - Parameters:
   ///   - detents: the detents, at least one.
-  ///   - chrome: the rows of the card besides those of the page's view.
+  ///   - chrome: the number of rows of the card besides those of the page's view.
   ///   - screen: the size of the screen in columns × rows.
   init(_ detents: [PresentationController.Detent], chrome: Int, on screen: Size) {
     let most = max(1, screen.rows - 1)
@@ -30,19 +30,20 @@ struct SheetExtent: Equatable {
     indices = wanted.map { heights.firstIndex(of: $0) ?? 0 }
   }
 
-  /// Returns the index in `heights` of a detent.
+  /// Returns the index in `heights` of the height of a detent, given by its index in the page's list.
   func height(ofDetent index: Int) -> Int { indices.indices.contains(index) ? indices[index] : 0 }
 
-  /// Returns the index of the detent with a height: the selected one if it has that height, else the first in
-  /// the list.
+  /// Returns the index, in the page's list, of a detent that has a height: the selected detent if it has it,
+  /// otherwise the first such one. nil if none has it. `height` is an index in `heights`.
   func detent(atHeight height: Int, selected: Int) -> Int? {
     self.height(ofDetent: selected) == height ? selected : indices.firstIndex(of: height)
   }
 
-  /// The rows of the sheet at its highest detent.
+  /// The height of the card at its highest detent, in rows.
   var most: Int { heights[0] }
 
-  /// Returns where the sheet rests, as progress of its dismissal: 0 at the highest detent.
+  /// Returns the positions at which the sheet can rest, as progress of its dismissal: 0 is the highest
+  /// detent, 1 would be gone.
   func restingPoints(selected: Int, leadsAway: Bool) -> RestingPoints {
     RestingPoints(
       heights.map { 1 - Double($0) / Double(most) }, selected: height(ofDetent: selected),

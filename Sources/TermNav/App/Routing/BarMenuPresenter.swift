@@ -1,5 +1,5 @@
-/// The menus under bars, of which one is shown at a time: that of a back button, and that of items that do
-/// not fit.
+/// The object that shows the menus under navigation bars, one at a time: the menu of a back button, and the
+/// menu of the items that have no room in a bar.
 @MainActor final class BarMenuPresenter {
   private struct Shown {
     let menu: BarMenu
@@ -10,9 +10,9 @@
   }
 
   private enum Content {
-    /// The view controllers below the top, the nearest first.
+    /// The view controllers below the top one of a stack, the nearest first.
     case pages([ViewController])
-    /// The items that do not fit the bar.
+    /// The items that have no room in the bar.
     case items([HiddenItem])
   }
 
@@ -25,7 +25,8 @@
 
   init(arena: GestureArena, overlays: OverlayStack) { (self.arena, self.overlays) = (arena, overlays) }
 
-  /// Shows the menu of the pages below. Returns false at the root, where nothing is shown.
+  /// Shows the menu that lists the pages below the top one. Returns false at the root, where nothing is
+  /// shown.
   func showBackMenu(of pane: Pane) -> Bool {
     hide()
     let pages = pane.backPages
@@ -39,7 +40,7 @@
     return true
   }
 
-  /// Shows the menu of the items that do not fit the bar.
+  /// Shows the menu of the items that have no room in the bar.
   func showItemMenu(of pane: Pane) {
     hide()
     let page = pane.page
@@ -92,8 +93,8 @@
     overlays.dismiss(menu)
   }
 
-  /// Lets a press that opened the menu go on in it. Returns whether the press has left its row and is handled
-  /// by the menu.
+  /// Lets a press that opened the menu choose an entry of it. Returns true from the time when the pointer has
+  /// left the row of the press; then the menu handles the event.
   func follow(_ event: PointerEvent, of press: PointerEvent?) -> Bool {
     guard let menu, let press, event.phase != .moved, event.isOf(press.button) else { return false }
     if !menu.isFollowingPress {
@@ -107,7 +108,7 @@
 
   func close(after event: NavigationEvent<ViewController>, of pane: Pane) {
     guard let shown, case .stack = event else { return }
-    // The page may have left with a stack around it.
+    // The event is of another stack: the menu's page may have left with that stack, which is around it.
     if pane !== shown.pane, shown.owner?.staysInProgram != true { return hide() }
     let isStale =
       switch shown.content {

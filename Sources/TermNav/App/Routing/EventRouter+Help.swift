@@ -1,4 +1,4 @@
-/// The lines of the help about the navigation.
+/// The lines about moving pages in the help, the list of all keys.
 extension EventRouter {
   /// Returns the gestures and keys that move pages now. Keys are listed only if no view, page or command uses
   /// them.
@@ -17,7 +17,7 @@ extension EventRouter {
     }
     if isMouseWanted {
       if let pulled {
-        // The drag must begin at the edge if content claims drags, or if a limit is set.
+        // The drag must begin at the page's edge if content keeps drags for itself, or if a limit is set.
         let isFromEdge =
           pulled.columns < Double(pulled.pane.stage.size.columns) || keepsDrags(of: pulled.pane)
         add(
@@ -33,7 +33,8 @@ extension EventRouter {
       add("Shift-↑  Shift-↓", "raise, lower the sheet", KeyPress(.up, .shift), KeyPress(.down, .shift))
     }
     if focused.contains(where: { $0.navigation.isInteractivePopDriven }) {
-      // While a page is held, this key is handled before all others.
+      // The line has no key sequence, so that it is listed in any case: while keys hold a page, this key is
+      // handled before all others.
       add("Shift-\(forward)", "move the page")
     } else if pulled != nil {
       add("Shift-\(forward)", "move the page", KeyPress(navigation.isMirrored ? .left : .right, .shift))
@@ -49,7 +50,8 @@ extension EventRouter {
     if pane.focus.hasStops {
       let (label, title) = ("Tab  Shift-Tab", "next, previous control")
       if focused[0].page.barFocus != nil {
-        // The focused bar handles both keys before the page does.
+        // A bar button that gets the keys handles Tab and Shift-Tab before the page does, so these lines are
+        // listed in any case.
         add(label, title, group: .page)
       } else {
         add(label, title, KeyPress(.tab), KeyPress(.tab, .shift), group: .page)
@@ -58,7 +60,7 @@ extension EventRouter {
     return ListedKeys(of: pane.page).reached(moves)
   }
 
-  /// Returns whether content claims a drag that begins in the middle of a pane.
+  /// Returns whether content keeps a drag that begins in the middle of a stack's area for itself.
   private func keepsDrags(of pulled: Pane) -> Bool {
     let stage = pulled.stage.frameOnScreen
     let middle = Point(

@@ -1,4 +1,5 @@
-/// A router for the events of a stack that has the whole screen, or the card of a presented page.
+/// A router that passes events to the views, recognizers and pages of one stack. The stack has the whole
+/// screen, or the card of a presented page.
 @MainActor final class EventRouter {
   let panes: PaneChain
   let keys: KeyRouter
@@ -11,7 +12,7 @@
   private let hover: HoverTracker
   let dismissal: Dismissal?
   private var heldPress: PointerEvent?
-  /// The view that gets the keys if the press becomes a click.
+  /// The view that gets the keys if the present press becomes a click; nil if none does.
   private weak var clicked: View?
 
   init(_ pane: Pane, dismissedBy dismissal: Dismissal? = nil) {
@@ -29,7 +30,8 @@
   var pane: Pane { panes.outer }
   var navigation: NavigationController { pane.navigation }
 
-  /// Routes an event. Returns keys to be routed instead of it, each to what is then on top.
+  /// Passes an event to the object that should get it. Returns keys to be routed instead of an unhandled key;
+  /// each goes to the stack that gets the keys at that time.
   func route(_ event: InputEvent) -> [KeyPress] {
     switch event {
     case .key(let key): return keys.route(key)
@@ -42,12 +44,12 @@
     return []
   }
 
-  /// Ends presses and hovering, since no release and no motion may be reported.
+  /// Ends presses and hovering, because releases and motions may not be reported any more.
   func loseMouse() {
     arena.cancel()
     highlight.end()
     hover.end()
-    // A later release is no click of this press.
+    // A release that is reported later must not count as a click of this press.
     (heldPress, clicked) = (nil, nil)
   }
 
@@ -56,7 +58,7 @@
     if case .lifecycle = event { hover.end() }
   }
 
-  /// Returns the views of a hit that may get clicks and the wheel: not those of a held page.
+  /// Returns the views under the pointer that may get clicks and the wheel: not those of a page that is held.
   private func free(_ hit: (chain: HitTester.Chain, on: HitTester.Plane)) -> HitTester.Chain.SubSequence {
     if hit.on == .page, pane.isHeld { return [] }
     let held = hit.chain.lastIndex { view, _ in program.inner.pane(in: view)?.isHeld == true }
@@ -79,8 +81,8 @@
     if event.phase != .dragged, event.isOf(heldPress?.button) { heldPress = nil }
   }
 
-  /// Gives the keys to the clicked view on release. This happens before the tap's action, which may move the
-  /// keys.
+  /// Makes the clicked view the first responder when the button is released. This happens before the action
+  /// of a tap, which may choose another first responder.
   private func followClick(_ event: PointerEvent) {
     guard let view = clicked, let press = heldPress else { return }
     let isNear =
@@ -98,14 +100,15 @@
     if !view.isFirstResponder || view.tree.page?.barFocus != nil { view.becomeFirstResponder() }
   }
 
-  /// Returns the view that gets the keys if the press becomes a click; nil if none does.
+  /// Returns the view that gets the keys if a press becomes a click; nil if none does.
   private func clickTarget(of event: PointerEvent) -> View? {
     guard event.button == .primary else { return nil }
     return free(hits.hitTest(event.location)).first { $0.0.canBecomeFirstResponder }?.0
   }
 
   private func press(_ event: PointerEvent) {
-    // A second button is ignored. The same button again means that its release was lost.
+    // A press of a second button is ignored. A second press of the same button means that its release was not
+    // reported.
     if arena.isPressed, event.button != arena.button { return }
     heldPress = event
     hover.end()
@@ -128,12 +131,12 @@
     if button == .back { panes.goBack(under) } else { _ = under.contains { $0.goForward() } }
   }
 
-  /// Returns the recognizers for a press: those of the views, the innermost first, then those of the pops,
-  /// the innermost first, and last that of the dismissal.
+  /// Returns the recognizers for a press: those of the views, the innermost first; then those of the drags
+  /// that pop, the innermost stack first; last that of the drag that dismisses the card.
   func entrants(at point: Point) -> [GestureArena.Entrant] {
     let hit = hits.hitTest(point)
     let takesPresses = dismissal?.isActive != false
-    // Views of an overlay get the press even if the page below is held.
+    // While a presented page is being dismissed, its views get no press, but views of an overlay do.
     let chain = takesPresses || hit.on != .page ? free(hit) : []
     var entrants = chain.flatMap { view, transform in
       view.gestureRecognizers.map {
@@ -155,8 +158,8 @@
     return entrants
   }
 
-  /// Returns whether content at a location on the screen, with columns from the leading edge, claims a drag
-  /// that would pop.
+  /// Returns whether content at a location on the screen, with columns from the leading edge, keeps a drag
+  /// for itself that would otherwise pop the page.
   func keepsDrag(at location: Point) -> Bool {
     hits.hitTest(navigation.leading(location)).chain.contains { view, _ in
       let translation = Vector(dx: view.isMirrored == navigation.isMirrored ? 3 : -3, dy: 0)

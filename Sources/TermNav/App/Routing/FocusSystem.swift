@@ -1,12 +1,13 @@
-/// The movement of the keys by Tab: through the bar's buttons and the page's views, or within a modal view.
+/// The movement of the focus (the view that gets the keys) by Tab: through the bar's buttons and the page's
+/// views, or within a modal view.
 @MainActor struct FocusSystem {
   let pane: Pane
 
   private var page: ViewController { pane.page }
   private var buttons: [BarButton] { pane.showsBar ? pane.bar.buttons : [] }
 
-  /// Handles a key while a button of the bar has the keys. Any other key than the bar's gives the keys back
-  /// to the page, and returns false.
+  /// Handles a key while a button of the bar has the focus. A key that is not one of `barKeys` gives the
+  /// focus back to the page, and the function returns false.
   func barHandles(_ key: KeyPress) -> Bool {
     guard let focus = page.barFocus else { return false }
     if buttons.contains(focus), Self.barKeys.handle(key, in: pane) { return true }
@@ -14,7 +15,7 @@
     return false
   }
 
-  /// The keys of a bar, while one of its buttons has the keys.
+  /// The keys that work in a bar while one of its buttons has the focus.
   static let barKeys: [KeyAction<Pane>] = [
     .init("press", "⏎", "Space", title: "press the button", isHinted: true) { pane in
       pane.page.barFocus.map(pane.bar.press)
@@ -43,8 +44,8 @@
     }
   }
 
-  /// The stops of Tab: the bar's buttons, then the page's views. A view that shows a page is replaced by the
-  /// stops of its pane.
+  /// The stops of Tab: the bar's buttons, then the page's views. In place of a view that shows another page,
+  /// the stops of that page are listed.
   private var stops: [Stop] {
     buttons.map { .button($0, pane) }
       + FocusOrder.views(in: page.view).flatMap { view -> [Stop] in
@@ -55,8 +56,8 @@
 
   var hasStops: Bool { !stops.isEmpty }
 
-  /// Moves the keys to the next stop by Tab, or to the previous one by Shift-Tab, around the ends. Returns
-  /// whether the key was handled.
+  /// If the key is Tab, moves the focus to the next stop, by Shift-Tab to the previous one; after the last
+  /// stop follows the first. Returns whether the key was handled.
   func step(_ key: KeyPress) -> Bool {
     guard key.key == .tab, key.modifiers.subtracting(.shift).isEmpty else { return false }
     let modal = pane.program.overlays.modal?.view
@@ -69,8 +70,8 @@
     return true
   }
 
-  /// Returns the stop that has the keys. If the page itself has them, returns its first stop, with `isOnStop`
-  /// false.
+  /// Returns the index of the stop that has the focus, with `isOnStop` true. If the page itself has the
+  /// focus, returns its first stop, with `isOnStop` false.
   private func here(in stops: [Stop]) -> (index: Int, isOnStop: Bool) {
     let pages = page.focusedPages
     let first = stops.firstIndex { $0.page === pages[0] } ?? 0
@@ -82,8 +83,8 @@
     return here.isOnStop ? here : (first, false)
   }
 
-  /// Returns the index of the stop that has the keys or contains the view that does: a control's subview may
-  /// have them.
+  /// Returns the index of the stop that has the focus, with `isOnStop` true; a stop has it too if one of its
+  /// subviews does. If no stop has the focus, returns 0 and false.
   private static func index(of responders: [View], in stops: [Stop]) -> (index: Int, isOnStop: Bool) {
     for view in responders {
       let index = stops.firstIndex { if case .view(let stop) = $0 { stop === view } else { false } }
@@ -105,7 +106,7 @@
 
   // MARK: The terminal's cursor
 
-  /// The position of the terminal's cursor, where the keys go; nil while pages move.
+  /// The position of the terminal's cursor in the view that has the focus; nil while pages move.
   var cursor: Frame.Cursor? {
     guard pane.navigation.incomingViewController == nil, pane.navigation.shownBarPart == nil,
       pane.navigation.refusedDragShift == 0

@@ -1,9 +1,9 @@
-/// The request for the next frame. It is shared by the program, its overlays and its presented pages. A view
-/// on a page marks its page as changed instead (`ViewTree.onNeedsDisplay`).
+/// The request for the next frame, shared by the program, its overlays and its presented pages. A view on a
+/// page does not use it: it marks its page as changed (`ViewTree.onNeedsDisplay`).
 @MainActor final class FrameRequest {
-  /// Whether a frame was requested since the last one began.
+  /// Whether a frame was requested since the last frame began.
   var isMade = true
-  /// The visible rows of hints, which are checked for changes with each requested frame.
+  /// The visible rows of key hints, which are checked for changes before each requested frame.
   let hints = ShownHints()
 
   func make() {

@@ -1,12 +1,12 @@
 /// A search for the views under a point of the screen.
 @MainActor struct HitTester {
-  /// The kind of layer that was hit.
+  /// The kind of layer in which a view was found.
   enum Plane { case page, overlay, modalOverlay }
 
-  /// The stage of the pages below the overlays.
+  /// The stage, which shows the pages below the overlays.
   let stage: Stage
   let overlays: OverlayStack
-  /// The panes of stacks within pages.
+  /// The panes (areas with their own stack) within pages.
   let panes: InnerPanes
 
   typealias Chain = [(View, ViewTransform)]
@@ -31,7 +31,7 @@
     var next = point
     let outer: Chain = innermost.lineage.compactMap { view in
       defer { next = view.space.outside(next) }
-      // A view that is loading is left out: its cover gets the events.
+      // A view that is loading gets no events, so it is left out; its subview that covers it is kept.
       if view.isLoading { return nil }
       return (view, ViewTransform(from: location, to: next, isMirrored: view.isMirrored))
     }

@@ -1,4 +1,5 @@
-/// The panes of views within pages. A pane exists as long as its view.
+/// The panes within pages: the areas of views that show a stack of their own. A pane exists as long as its
+/// view.
 @MainActor final class InnerPanes {
   private struct Inner {
     weak var pane: Pane?
@@ -16,7 +17,7 @@
     inner.append(Inner(pane: pane, standsForStack: standsForStack))
   }
 
-  /// Returns the pane of the stack or page that a view shows; nil for other views.
+  /// Returns the pane of a view that shows a stack or a page; nil for other views.
   func pane(in view: View?) -> Pane? {
     guard let view else { return nil }
     for case let pane? in inner.lazy.map(\.pane) where pane.stage.view === view { return pane }
@@ -28,14 +29,15 @@
   var stacks: [NavigationController] { panes.map(\.navigation) }
 
   func advance(to time: Seconds) {
-    // Panes that do not represent a stack also lay out their bars while the stack moves.
+    // All panes are advanced, also those that do not represent a stack: they lay out their bars while the
+    // stack moves.
     for inner in inner { inner.pane?.stage.advance(to: time) }
   }
 
   /// Whether a visible stack moves.
   var isMoving: Bool { inner.contains { $0.pane?.stage.isMoving == true } }
 
-  /// Whether a page of an inner stack is held.
+  /// Whether a page of a stack within a page is held, by the pointer, keys or the program.
   var isHeld: Bool { inner.contains { $0.pane?.isHeld == true } }
 
   var deadline: Seconds? { stacks.reduce(nil) { .earliest($0, $1.deadline) } }

@@ -1,12 +1,12 @@
-/// A reader that finds the command for pressed keys. It handles chords and counts, and asks levels from the
-/// innermost outward.
+/// A reader that finds the command for pressed keys. It handles chords (commands of several keys) and counts
+/// (numbers typed before a command). It asks levels, such as views and pages, from the innermost outward.
 @MainActor final class KeyCommandReader {
-  /// A level that is asked for commands: a view, a page, its bar, or the program.
+  /// A level at which commands are looked up: a view, a page, its bar, or the program.
   @MainActor struct Level {
     var commands: () -> [KeyCommand]
-    /// Whether left and right arrow keys are swapped, as in right-to-left layouts.
+    /// Whether the left and right arrow keys are swapped before the lookup, as in right-to-left layouts.
     var isMirrored: Bool
-    /// Handles a key that is no command of the level. Returns whether it did.
+    /// Handles a key that no command of the level has. Returns whether it did so.
     var handle: (KeyPress) -> Bool
 
     init(
@@ -27,13 +27,13 @@
     }
   }
 
-  /// Handles a chord that no command has, and returns whether it did. Otherwise the last key does what it
-  /// does alone.
+  /// Handles keys that began like a chord but that no command has. Returns whether it did so; if not, the
+  /// last key has the effect that it has alone.
   private let handlesBroken: ([KeyPress]) -> Bool
 
   init(handlesBroken: @escaping ([KeyPress]) -> Bool = { _ in false }) { self.handlesBroken = handlesBroken }
 
-  /// The keys that wait for more: a count, and the beginning of a chord after it.
+  /// The keys that wait for more keys: a count, and the beginning of a chord after it.
   private struct Pending {
     var count: Int?
     var chord: [KeyPress] = []
@@ -69,7 +69,8 @@
     for level in levels().dropFirst(first == nil ? 0 : 1) where offer(key, to: level, before.count) {
       return true
     }
-    // If the key stands for Esc and another key, the Esc will end the chord alone.
+    // An Alt key may stand for Esc and another key. Then the chord is kept, so that the Esc, which is handled
+    // next, ends only the chord.
     if key.mayBeTwo { pending = before }
     return false
   }
@@ -92,11 +93,12 @@
     return false
   }
 
-  /// Offers a level a key that continues nothing. Returns whether it was handled.
+  /// Offers a key to a level, where the key does not continue a chord or a count. Returns whether it was
+  /// handled.
   /// - Parameters:
   ///   - key: the key.
   ///   - level: the level.
-  ///   - count: the count that was typed before the key; nil for none.
+  ///   - count: the count that was typed before the key; nil if there was none.
   private func offer(_ key: KeyPress, to level: Level, _ count: Int?) -> Bool {
     let (own, commands) = (level.own(key), level.commands())
     switch KeyCommand.match([own], among: commands) {

@@ -1,7 +1,8 @@
-/// A router for keys. Each key goes to the first of those that `route(_:)` asks in turn and that handles it.
+/// A router for keys. It offers each key to views, pages, bars, the program and the navigation in turn, until
+/// one of them handles the key.
 @MainActor final class KeyRouter {
   /// Handles keys that no page has handled (`NavigationApp.keyHandler`). Only the router of the program's own
-  /// stack has it; nil in those of presented stacks.
+  /// stack has this handler; in the routers of presented stacks it is nil.
   var programHandler: ((KeyPress) -> Bool)?
 
   private let panes: PaneChain
@@ -16,22 +17,23 @@
     program = panes.outer.program
   }
 
-  /// Routes a key. Returns the keys to be routed instead of one that was not handled, each to what is then on
-  /// top.
+  /// Handles a key. If nothing handles it, returns the keys that must be routed instead; otherwise an empty
+  /// array.
   func route(_ key: KeyPress) -> [KeyPress] {
     if program.overlays.modal != nil {
       let levels = responders.map(KeyCommandReader.Level.init)
       return commands.handle(key, levels.first) { levels } || pane.focus.step(key)
         ? [] : substitutes(for: key)
     }
-    // From here on the left arrow stands for the leading direction.
+    // In a right-to-left layout the arrow keys are swapped, so that the left arrow means the leading
+    // direction from here on.
     let own = navigation.isMirrored ? key.mirrored : key
     let before = panes.focused
     let isBarFocused = before[0].page.barFocus != nil
     for pane in before where pane.scrub.handleHeld(own) { return [] }
     if gestureHandles(own, before) || isBarFocused && barHandles(own, before[0]) { return [] }
-    // If the key leaves the bar, it goes to what has the keys from then on, which may be a stack within the
-    // page.
+    // If the key has taken the focus from the bar, the key goes to the pages that get the keys now. These may
+    // be in a stack within the page.
     let focused = isBarFocused ? panes.focused : before
     let isHandled =
       commands.handle(key, innermostLevel(focused), { levels(focused) }) || programHandler?(own) == true
@@ -39,8 +41,8 @@
     return isHandled ? [] : substitutes(for: key)
   }
 
-  /// Returns the keys that an unhandled key stands for. A key with Alt whose ESC came together with it is no
-  /// key at all where the program says so.
+  /// Returns the keys that an unhandled key stands for, such as Esc and a letter for Alt with the letter. The
+  /// program's `brokenChordHandler` may handle Alt with a key whose bytes came together; then there are none.
   private func substitutes(for key: KeyPress) -> [KeyPress] {
     if key.mayBeTwo, !key.isEscapeApart, program.keys.brokenChordHandler?([key]) == true {
       commands.forget()
@@ -60,7 +62,8 @@
       || self.panes.heldPresentation?.putBack() == true
   }
 
-  /// Lets the bar handle a key. Tab always moves on from a button, whatever the page does with it.
+  /// Lets the focused bar button handle a key. Tab always moves the focus on from the button, even if the
+  /// page uses Tab itself.
   private func barHandles(_ key: KeyPress, _ inner: Pane) -> Bool {
     pane.focus.step(key) || inner.focus.barHandles(key)
   }
@@ -71,7 +74,7 @@
     return KeyCommandReader.Level(view)
   }
 
-  /// Returns the levels that are asked for a key in turn: those on the pages, then the program.
+  /// Returns the levels at which a key is looked up, in order: views, pages and bars, then the program.
   private func levels(_ panes: [Pane]) -> [KeyCommandReader.Level] {
     let isMirrored = navigation.isMirrored
     var levels: [KeyCommandReader.Level] = []
@@ -90,13 +93,14 @@
     return levels
   }
 
-  /// The navigation's own keys. They work where no view, page or command has handled a key.
+  /// The keys of the navigation itself, such as those that scale, rotate or go forward. They work where no
+  /// view, page or command has handled a key.
   private static let navigationKeys: [KeyAction<KeyRouter>] = [
     .asked("backAndHelp") { $0.programCommands(on: $0.pane.page.focusedPages) },
     .declining("scaleUp", "+", "=", title: .unlisted) { $0.panes.scale(by: GestureSteps.scale) },
     .declining("scaleDown", "-", "−", title: .unlisted) { $0.panes.scale(by: 1 / GestureSteps.scale) },
     .declining("rotateBack", "[", title: .unlisted) { $0.panes.rotate(by: -GestureSteps.rotation) },
-    // A page that rotates uses `]` before it can go forward.
+    // On a page with a view that can be rotated, `]` rotates; elsewhere it goes forward.
     .declining("rotate", "]", title: .unlisted) { $0.panes.rotate(by: GestureSteps.rotation) },
     .declining("sheetUp", "Shift-↑", title: .unlisted) { $0.panes.moveSheet(higher: true) },
     .declining("sheetDown", "Shift-↓", title: .unlisted) { $0.panes.moveSheet(higher: false) },
@@ -114,7 +118,7 @@
   private static let menuKeys: [KeySequence] = ["Shift-F10", "F20", "F16"]
 
   /// Returns the commands for going back, for the context menu and for the help, with the keys that the
-  /// program has chosen. If nothing goes back, the first command has no title.
+  /// program has chosen. If there is nothing to go back to, the first command has an empty title.
   func programCommands(on pages: [ViewController]) -> [KeyCommand] {
     let title = panes.backTitle(on: pages).map { program.words.text($0) } ?? ""
     var back = KeyCommand(program.keys.backSequences, title) { [weak panes] _ in _ = panes?.goBack() }
@@ -135,7 +139,8 @@
     return [back, menu, help].compactMap { $0 }
   }
 
-  /// The command of Esc while a presentation is held, which comes before all others.
+  /// The command of Esc while a presented page is held, which goes before all other commands; empty
+  /// otherwise.
   var heldCommands: [KeyCommand] {
     guard let held = panes.heldPresentation else { return [] }
     return [
@@ -143,19 +148,19 @@
     ]
   }
 
-  /// Returns the commands of a page's bar while one of its buttons has the keys.
+  /// Returns the commands of a page's bar which work while one of its buttons has the focus.
   func barCommands(of page: ViewController) -> [KeyCommand] {
     FocusSystem.barKeys.commands(of: panes.panes(of: [page])[0], program.words)
   }
 
   // MARK: Paste and interrupt
 
-  /// Forgets a chord or a count that has begun, because of a press.
+  /// Forgets a chord or a count that has begun, because a mouse button was pressed.
   func forget() { commands.forget() }
 
   func paste(_ text: String) { _ = responders.contains { $0.paste(text) } }
 
-  /// Offers Ctrl-C to all that get keys. Returns whether it was handled.
+  /// Offers Ctrl-C to the views and pages that get keys. Returns whether one of them has handled it.
   func interrupt() -> Bool {
     if program.overlays.modal != nil { return responders.contains { $0.interrupt() } }
     return KeyResponder.ask(on: panes.focused.map(\.page)) { responder in
@@ -167,7 +172,8 @@
     }
   }
 
-  /// The views that get keys. A modal overlay without a first responder gets them itself.
+  /// The views that get keys, the innermost first. A modal overlay without a first responder gets them
+  /// itself.
   private var responders: [View] {
     guard let overlay = program.overlays.modal?.view else {
       return pane.page.focusedPages.flatMap(\.view.tree.responders)
@@ -178,8 +184,8 @@
 }
 
 extension KeyPress {
-  /// The keys that an unhandled key stands for. Alt with a key stands for Esc and that key. A key of another
-  /// script stands for the key at its position on a Latin layout.
+  /// The keys that an unhandled key stands for; empty if there are none. Alt with a key stands for Esc and
+  /// that key. A key of another script stands for the key at its position on a Latin layout.
   fileprivate var substitutes: [KeyPress] {
     if mayBeTwo { return [KeyPress(.escape), KeyPress(key, modifiers.subtracting(.alt))] }
     return onLatinLayout.map { [$0] } ?? []

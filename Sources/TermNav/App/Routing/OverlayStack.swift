@@ -2,7 +2,7 @@
 @MainActor final class OverlayStack {
   /// A view over the pages, with its frame and duration.
   struct Overlay {
-    /// The view. Its frame is set by `frameForScreen`.
+    /// The view, whose frame is set to the result of `frameForScreen`.
     let view: View
     /// Whether the view gets all keys, pastes and presses, unless it is hidden.
     let isModal: Bool
@@ -10,11 +10,11 @@
     let frameForScreen: (Size) -> Rect
     /// The timer that dismisses the view; nil if it stays.
     var end: Animation?
-    /// Whether the view is a toast, which stands above those that come later.
+    /// Whether the view is a toast (a short message), which stays above overlays that are presented later.
     var isToast = false
   }
 
-  /// The views, the topmost last.
+  /// The overlays, the topmost last.
   private(set) var overlays: [Overlay] = []
   private let navigation: NavigationController
   private let arena: GestureArena
@@ -48,7 +48,7 @@
   }
 
   func dismiss(_ view: View) {
-    // A press on the view must not select anything any more.
+    // A press on the view that is still held must not have an effect any more.
     arena.cancel { $0.view?.isWithin(view) == true }
     for overlay in overlays where overlay.view === view {
       overlay.end?.cancel()
@@ -66,7 +66,7 @@
   var isLayoutPending: Bool { laidOutSize == nil }
 
   func layOut(on screen: Size) {
-    // Only the view that has the keys shows a cursor.
+    // Only the modal view, which gets the keys, shows a cursor.
     let modalView = modal?.view
     let count = overlays.count
     for overlay in overlays {
@@ -74,7 +74,8 @@
       overlay.view.frame = overlay.frameForScreen(screen)
       overlay.view.layoutIfNeeded()
     }
-    // A menu closes here if its view has gone. Then the layout is repeated.
+    // During its layout a menu closes if the view to which it belongs has gone. Then the layout must be
+    // repeated.
     laidOutSize = overlays.count != count || overlays.contains { $0.view.isLayoutPending } ? nil : screen
   }
 
