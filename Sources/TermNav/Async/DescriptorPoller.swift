@@ -2,13 +2,15 @@ internal import CLibrary
 internal import CProcess
 internal import NavModel
 
-/// The thread that waits for the descriptors of all children, and for times; it starts with the first child.
+/// The thread that waits until descriptors of child processes are readable, or times have come. It starts
+/// with the first child process.
 final class DescriptorPoller: Sendable {
   static let shared = DescriptorPoller()
 
   private struct Waiter {
     var descriptors: [Int32]
-    /// When the wait ends, in seconds of the machine's clock; infinite for never.
+    /// The time at which the wait ends at the latest, in seconds of the machine's clock; infinite for no
+    /// limit.
     var due: Seconds
     var body: @Sendable () -> Void
   }
@@ -16,14 +18,15 @@ final class DescriptorPoller: Sendable {
   private struct State {
     var waiters: [Int: Waiter] = [:]
     var lastID = 0
-    /// The two ends of the pipe that wakes the thread; empty until the thread has been started.
+    /// The reading and the writing end of the pipe by which other threads wake this one; empty until the
+    /// thread has been started.
     var pipe: [Int32] = []
   }
 
   private let state = Locked(State())
 
-  /// Starts the thread, if it does not run yet; must be called before the first wait. Returns 0, or an errno
-  /// where the system gives no pipe or no thread.
+  /// Starts the thread, if it does not run yet; must be called before the first wait. Returns 0, or the
+  /// `errno` of the failure to make a pipe or a thread.
   func start() -> Int32 {
     state.withLock { state -> Int32 in
       if !state.pipe.isEmpty { return 0 }
@@ -35,8 +38,8 @@ final class DescriptorPoller: Sendable {
     }
   }
 
-  /// Calls `body` once, on the thread, when a descriptor can be read or has ended, or after `seconds`.
-  /// Returns the number by which `remove` finds the wait.
+  /// Calls `body` once, on this thread, when a descriptor can be read or its other end is closed, or after
+  /// `seconds`. Returns a number for `remove(_:)`.
   @discardableResult
   func wait(
     for descriptors: [Int32], atMost seconds: Seconds = .infinity, _ body: @escaping @Sendable () -> Void
@@ -51,7 +54,7 @@ final class DescriptorPoller: Sendable {
     return id
   }
 
-  /// Ends a wait; returns false where its body was called or is being called.
+  /// Cancels a wait by its number. Returns false if its `body` was called already or is being called.
   @discardableResult
   func remove(_ id: Int) -> Bool {
     let wakes: Int32? = state.withLock { $0.waiters.removeValue(forKey: id) == nil ? nil : $0.pipe[1] }
@@ -60,7 +63,8 @@ final class DescriptorPoller: Sendable {
     return true
   }
 
-  /// Returns when one of the descriptors can be read or has ended, or at once when the task is cancelled.
+  /// Waits until one of the descriptors can be read or its other end is closed. Returns at once if the task
+  /// is cancelled.
   func untilReadable(_ descriptors: [Int32], isolation: isolated (any Actor)? = #isolation) async {
     enum Phase: Sendable {
       case begins, isCancelled
@@ -71,7 +75,7 @@ final class DescriptorPoller: Sendable {
       await Waiting.wait { waiting in
         phase.withLock { phase in
           if case .isCancelled = phase { return }
-          // The body may run before `wait` returns, so it must not need the lock that is held here.
+          // The closure may run before `wait` returns. So it must not use `phase`, whose lock is held here.
           phase = .waits(wait(for: descriptors) { waiting.end() })
         }
       }
@@ -88,7 +92,7 @@ final class DescriptorPoller: Sendable {
 
   private static func wake(_ descriptor: Int32) {
     var byte: UInt8 = 0
-    // Nothing is written to a full pipe, which wakes the thread as well.
+    // A pipe that is full is not written to: it will wake the thread in any case.
     var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     if poll(&state, 1, 0) == 1 { _ = write(descriptor, &byte, 1) }
   }

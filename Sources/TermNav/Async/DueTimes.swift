@@ -1,4 +1,5 @@
-/// Work that is due at future times. The earliest comes first; of equal times, the one that was added first.
+/// A collection of work that is due at future times. It is ordered by time; work of the same time is in the
+/// order in which it was added.
 struct DueTimes<Item> {
   private struct Entry {
     var due: Seconds
@@ -7,20 +8,21 @@ struct DueTimes<Item> {
     static func < (a: Entry, b: Entry) -> Bool { (a.due, a.number) < (b.due, b.number) }
   }
 
-  /// The times, as a heap: the first is the earliest, and none is later than the two at `2 * index + 1` and
-  /// `2 * index + 2`. Entries of removed work stay until they are the first, or are many.
+  /// The times, as a binary heap: the first is the earliest, and each is not later than the two at `2 * index
+  /// + 1` and `2 * index + 2`. The entries of removed work stay until they are the first, or more than half
+  /// of all.
   private var heap: [Entry] = []
   private var works: [Int: Item] = [:]
   private var lastNumber = 0
 
-  /// All work, also work that is never due.
+  /// All work in no particular order, including work that is never due.
   var all: some Collection<Item> { works.values }
 
-  /// The earliest time at which work is due; nil where there is none.
+  /// The earliest time at which work is due, in seconds; nil if no work is due at any time.
   var first: Seconds? { heap.first?.due }
 
-  /// Adds work, and returns the number by which `remove` finds it. With a time of NaN or infinity the work is
-  /// never due.
+  /// Adds work that is due at a time in seconds; with NaN or infinity it is never due. Returns a number for
+  /// `remove(_:)`.
   mutating func add(_ work: Item, due: Seconds) -> Int {
     lastNumber += 1
     works[lastNumber] = work
@@ -28,7 +30,7 @@ struct DueTimes<Item> {
     return lastNumber
   }
 
-  /// Removes work and returns it; nil where it was removed before.
+  /// Removes work and returns it; nil if it was removed before.
   @discardableResult
   mutating func remove(_ number: Int) -> Item? {
     guard let work = works.removeValue(forKey: number) else { return nil }
@@ -41,8 +43,8 @@ struct DueTimes<Item> {
     return work
   }
 
-  /// Returns the numbers and times of all work that is due by a time, in order; the work stays until it is
-  /// removed.
+  /// Returns the numbers and times of all work that is due at a time or earlier, in order of time. The work
+  /// stays in the collection until it is removed.
   func due(by time: Seconds) -> [(number: Int, time: Seconds)] {
     guard let first, first <= time else { return [] }
     var due: [(number: Int, time: Seconds)] = []
@@ -54,7 +56,7 @@ struct DueTimes<Item> {
     return due
   }
 
-  /// Gives all work new times.
+  /// Replaces the times of all work by those that `due` returns, in seconds.
   mutating func reschedule(_ due: (Item) -> Seconds) {
     heap = []
     for (number, work) in works where due(work) < .infinity { push(Entry(due: due(work), number: number)) }
@@ -87,7 +89,7 @@ struct DueTimes<Item> {
 }
 
 extension Seconds {
-  /// Returns the earlier of two times; nil means never.
+  /// Returns the earlier of two times; nil stands for never.
   static func earliest(_ a: Seconds?, _ b: Seconds?) -> Seconds? {
     guard let a, let b else { return a ?? b }
     return min(a, b)

@@ -1,11 +1,12 @@
 internal import CLibrary
 
-/// A queue by which threads hand values to another thread that waits for them. A signal that comes to the
-/// waiting thread is handled meanwhile.
+/// A queue by which threads pass values to a thread that waits for them. While that thread waits, it still
+/// runs signal handlers.
 final class HandOver<Value: Sendable>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let isThere = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  /// The values that were not dequeued yet, which are few. A slice would keep what was removed from its start.
+  /// The values that were not dequeued yet, usually few. It is no array slice, which would keep removed
+  /// values in memory.
   private var values: [Value] = []
 
   init() {

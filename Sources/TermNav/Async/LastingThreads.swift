@@ -1,12 +1,12 @@
 internal import CProcess
 
-/// Threads that last as long as the program: when a thread ends, the system ends the children that it has
-/// started. Work gets a thread that is free, or a new one.
+/// Threads that last as long as the program: when a thread ends, the system ends the child processes that the
+/// thread has started. Work runs on a free thread, or on a new one if none is free.
 enum LastingThreads {
   private static let free = Locked(0)
   private static let works = HandOver<@Sendable () -> Void>()
 
-  /// Begins work on a thread; where the system gives no thread, calls `refuse` with the errno.
+  /// Begins work on a thread. If the system cannot make a thread, calls `refuse` with the `errno` instead.
   static func start(_ work: @escaping @Sendable () -> Void, orElse refuse: (Int32) -> Void) {
     let hasFree = free.withLock { free in
       defer { if free > 0 { free -= 1 } }

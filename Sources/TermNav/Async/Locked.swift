@@ -1,10 +1,12 @@
 internal import CLibrary
 
-/// A value that threads share, behind a lock. Synchronization's `Mutex` fails after the guardian's fork
+/// A value that threads share, protected by a lock. `Mutex` of the module Synchronization is not used,
+/// because it fails after the fork that makes the guardian, the process that restores the terminal
 /// (DECISIONS, "Values that threads share").
 package final class Locked<Value>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  // A pointer avoids the exclusivity check, which costs more than the lock.
+  // The value is behind a pointer, because Swift's check for exclusive access to a property costs more than
+  // the lock.
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
   package init(_ value: sending Value) {

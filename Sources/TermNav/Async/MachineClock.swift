@@ -1,9 +1,10 @@
 internal import CLibrary
 package import NavModel
 
-/// The clock of the machine, behind all other clocks; only programs that run read it.
+/// The clock of the machine, from which a running program gets its time. Programs in tests use their own
+/// clock.
 package enum MachineClock {
-  /// The seconds since the machine started.
+  /// The current time in seconds since the machine was started.
   package static var now: Seconds {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// The wait of a task. The task goes on once: at `end()`, or when the last reference to this object is gone,
-/// so that every wait ends.
+/// The wait of a task. The task goes on at `end()`, or when the last reference to this object is released, so
+/// that no task waits for ever.
 ///
-/// Both need the task's own lock, which is also held while a cancelled task calls its handlers. So move a
-/// `Waiting` out of a locked value, and end it once that lock is free. A handler that needs the same lock
-/// would block both for ever otherwise.
+/// Both need a lock that the Swift runtime also holds while it calls the cancellation handler of a task. So
+/// do not end or release a `Waiting` while you hold a lock of your own: move it out of the locked value
+/// first. Otherwise, if the cancellation handler needs your lock, both threads block for ever.
 package final class Waiting: Sendable {
   private let continuation: UnsafeContinuation<Void, Never>
   private let hasEnded = Atomic(false)
@@ -14,13 +14,13 @@ package final class Waiting: Sendable {
 
   deinit { end() }
 
-  /// Lets the task go on; further calls do nothing.
+  /// Lets the waiting task go on; further calls do nothing.
   package func end() {
     if !hasEnded.exchange(true, ordering: .acquiringAndReleasing) { continuation.resume() }
   }
 
-  /// Waits until the `Waiting` that `begin` gets has ended. If `begin` does not keep it, the task goes on at
-  /// once.
+  /// Calls `begin` with a new `Waiting`, and waits until `end()` of that object is called. If `begin` does
+  /// not keep the object, the task goes on at once.
   package static func wait(
     isolation: isolated (any Actor)? = #isolation, _ begin: (Waiting) -> Void
   ) async {

@@ -1,8 +1,9 @@
-/// Queues of work, one for each subject, for work that waits until the running piece has ended.
+/// Queues of work that may block, one for each subject, such as a mount. A piece of work waits in the queue
+/// of its subject until the running piece has ended.
 struct WorkQueues {
   private var waiting: [Worker.Subject: [@Sendable () -> Void]] = [:]
 
-  /// Returns whether the work may begin now; if not, it is queued.
+  /// Returns whether a piece of work may begin now; if not, adds it to the queue of its subject.
   mutating func begin(_ subject: Worker.Subject, _ work: @escaping @Sendable () -> Void) -> Bool {
     if waiting[subject] == nil {
       waiting[subject] = []
@@ -12,7 +13,7 @@ struct WorkQueues {
     return false
   }
 
-  /// Returns the next piece of work after one on a subject has ended; nil where none waits.
+  /// Returns the next piece of work on a subject, after a piece has ended; nil if none waits.
   mutating func next(of subject: Worker.Subject) -> (@Sendable () -> Void)? {
     guard waiting[subject]?.isEmpty == false else {
       waiting[subject] = nil
@@ -23,7 +24,8 @@ struct WorkQueues {
 }
 
 extension Locked<WorkQueues> {
-  /// Does a piece of work that may begin, and then those on its subject that were queued meanwhile.
+  /// Runs a piece of work that may begin, and then the pieces on the same subject that were queued in the
+  /// meantime.
   func doAll(of subject: Worker.Subject, _ first: @escaping @Sendable () -> Void) {
     var next: (@Sendable () -> Void)? = first
     while let work = next {

@@ -1,20 +1,22 @@
 extension Worker {
-  /// Runs a task's work, which may block, on a thread for it. What the work does until it awaits something is
-  /// a piece of work on the subject. Call it on no actor.
+  /// Runs asynchronous work, which may block, on its own threads, not on those that Swift's tasks share. Each
+  /// part between two awaits counts as a piece of work on the subject. Call this from code that is isolated
+  /// to no actor.
   package static func perform<Result>(
     on subject: Subject, _ work: () async throws -> Result
   ) async throws -> Result {
     try await withTaskExecutorPreference(Executor(subject), operation: work)
   }
 
-  /// Begins a task on no actor whose work may block, as in `perform(on:_:)`.
+  /// Begins a task that is isolated to no actor and whose work may block, as that of `perform(on:_:)`.
   package static func detach(
     on subject: Subject, priority: TaskPriority, _ work: @escaping @Sendable () async -> Void
   ) {
     Task.detached(executorPreference: Executor(subject), priority: priority, operation: work)
   }
 
-  /// An executor that runs what a task does on no actor as pieces of work on a subject.
+  /// An executor for tasks that are isolated to no actor. It runs each part of a task between two awaits as a
+  /// piece of work on a subject.
   final class Executor: TaskExecutor {
     private let subject: Subject
 

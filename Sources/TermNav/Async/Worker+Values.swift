@@ -1,17 +1,18 @@
 extension Worker {
-  /// A sender of values from running work; of the values that wait to be read, only the newest is kept.
+  /// An object by which running work sends values to a stream. Of the values that were not read yet, only the
+  /// newest is kept.
   package struct Teller<Value: Sendable>: Sendable {
     fileprivate let continuation: AsyncThrowingStream<Value, any Error>.Continuation
     fileprivate let wanted = Locked(true)
 
-    /// Whether the values are still wanted; false once the stream that gets them has ended.
+    /// Whether the values are still wanted; false after the stream that gets them has ended.
     package var isWanted: Bool { wanted.withLock { $0 } }
 
     package func tell(_ value: Value) { continuation.yield(value) }
   }
 
-  /// Begins work at once and returns its values as a stream. The work should end soon after `isWanted` has
-  /// become false.
+  /// Begins work at once and returns the values that it sends as a stream. The work should end soon after
+  /// `isWanted` of its `Teller` has become false.
   package static func values<Value: Sendable>(
     on subject: Subject? = nil, _ work: @escaping @Sendable (Teller<Value>) throws -> Void
   ) -> AsyncThrowingStream<Value, any Error> {

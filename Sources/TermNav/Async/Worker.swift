@@ -1,7 +1,8 @@
-/// Threads for work that may block for any time, so that a mount that does not answer holds up nothing else.
+/// Threads for work that may block for any time, such as reading from a network mount that does not answer.
+/// So such work does not block the rest of the program.
 package enum Worker {
-  /// The subject of work. Work on one subject is done one piece at a time; so coming back to a mount that
-  /// does not answer takes no second thread.
+  /// The subject of work, such as a mount. Pieces of work on one subject run one after the other. So a mount
+  /// that does not answer blocks only one thread, even if the user tries again.
   package struct Subject: Hashable, Sendable {
     let kind: String
     let name: [UInt8]
@@ -9,9 +10,9 @@ package enum Worker {
     package init(_ kind: String, _ name: [UInt8]) { (self.kind, self.name) = (kind, name) }
   }
 
-  /// Runs work and returns its result. A task that is cancelled waits no longer: work that has not begun is
-  /// not done, and work that runs keeps its thread until it returns. The caller stays on its actor, because a
-  /// program that begins has no threads for other tasks yet.
+  /// Runs work on a thread and returns its result. If the task is cancelled, this throws `CancellationError`
+  /// at once: work that has not begun does not run, and running work keeps its thread until it returns. The
+  /// caller stays on its actor, because at its start a program has no threads for other tasks yet.
   package static func run<Result: Sendable>(
     on subject: Subject? = nil, isolation: isolated (any Actor)? = #isolation,
     _ work: @escaping @Sendable () throws -> Result
@@ -23,8 +24,9 @@ package enum Worker {
     }
   }
 
-  /// Begins work without waiting for it. Where the system gives no thread, the work is done at once; or, for
-  /// work that waits for other work, `refusal` is called with the errno in its place.
+  /// Begins work without waiting for it. If the system cannot make a thread, the work runs at once on the
+  /// caller's thread. If `refusal` is given, it is called instead, with the `errno`; give it for work that
+  /// waits for other work.
   package static func start(
     on subject: Subject? = nil, _ work: @escaping @Sendable () -> Void,
     orElse refusal: (@Sendable (Int32) -> Void)? = nil
@@ -39,11 +41,12 @@ package enum Worker {
     }
   }
 
-  /// The work that waits for the end of other work on its subject.
+  /// The queues of work that waits for other work on the same subject.
   private static let queues = Locked(WorkQueues())
 
-  /// An answer that is given once: the result of the work or its cancellation, whichever comes first. A lock
-  /// hands it over, because the thread sanitizer does not see how a continuation hands over its value.
+  /// The outcome of a piece of work, which is set once: the result, or the cancellation if that comes first.
+  /// The value is passed under a lock, not by a continuation, because the thread sanitizer does not
+  /// understand the latter.
   struct Answer<Value: Sendable>: Sendable {
     private enum State {
       case open
@@ -52,13 +55,14 @@ package enum Worker {
     }
     private let state = Locked(State.open)
 
-    /// Waits for the answer to what `begin` begins, or for the cancellation of the task.
+    /// Calls `begin`, which begins the work, and waits for its outcome or for the cancellation of the task.
+    /// Throws the error of the work, or `CancellationError`.
     static func wait(
       isolation: isolated (any Actor)?, _ begin: (Answer) -> Void
     ) async throws -> Value {
       let answer = Answer()
       await withTaskCancellationHandler {
-        // The actor is captured, or else the closure would leave it.
+        // The closure captures the actor; otherwise it would not run on that actor.
         _ = isolation
         await Waiting.wait { waiting in
           answer.keep(waiting)
@@ -89,7 +93,8 @@ package enum Worker {
       waiting?.end()
     }
 
-    /// Does the work and gives its result as the answer, unless an answer has been given already.
+    /// Runs the work and sets its result as the outcome. Does not run the work if the outcome has been set
+    /// already.
     func resolve(by work: () throws -> Value) {
       if !isGiven { resolve(Swift.Result { try work() }) }
     }
@@ -98,7 +103,7 @@ package enum Worker {
       state.withLock { if case .resolved = $0 { true } else { false } }
     }
 
-    /// The answer, which must have been given.
+    /// The outcome, which must have been set.
     private var resolved: Swift.Result<Value, any Error> {
       state.withLock {
         guard case .resolved(let result) = $0 else { preconditionFailure("No answer has been given.") }

@@ -1,9 +1,9 @@
-/// The buttons of a navigation bar. They handle presses; the bar draws their words.
+/// The buttons of a navigation bar. They handle presses; `NavigationBarPainter` draws their words.
 @MainActor package final class BarButtons: View {
   private unowned let navigation: NavigationController
   private let backButton = BarButtonView()
   private let moreButton = BarButtonView()
-  // The views are kept, because a press outlives a new layout.
+  // The views of items are kept and used again, because a press on one must go on after a new layout.
   private var leading: [BarButtonView] = []
   private var trailing: [BarButtonView] = []
   private weak var shownPage: ViewController?
@@ -12,7 +12,8 @@
   /// The buttons that can be pressed now, in reading order.
   private(set) var buttons: [BarButton] = []
   private var fit = BarContent.Fit()
-  /// Called before the back button goes back; returns true where something else has gone back instead.
+  /// Called when the back button is pressed. Returns true if a presented page, held on its way in, was put
+  /// back instead; then the stack does not go back.
   var onBack: () -> Bool = { false }
   var onBackMenu: (() -> Void)?
   var onItemMenu: (() -> Void)?
@@ -66,7 +67,7 @@
     let layout = measures.layout
     fit = measures.fit
     backButton.isHidden = layout.backColumns == 0
-    // The area to press begins at the edge.
+    // The area of the back button begins at the leading edge, one column before the chevron.
     backButton.frame = Rect(columns: layout.backColumn + layout.backColumns, rows: 1)
     layOut(content.leading.prefix(fit.leading), at: layout.leadingColumn, &leading) { .leading($0) }
     let end = layOut(content.trailing.prefix(fit.trailing), at: layout.trailingColumn, &trailing) {
@@ -111,7 +112,8 @@
     return fit.hasMenu ? buttons + [.more] : buttons
   }
 
-  /// Returns where the terminal's cursor is on a button; nil without a button.
+  /// Returns the position of the terminal's cursor on the button that has the focus; nil if `button` is nil
+  /// or not in the bar.
   func cursor(of button: BarButton?) -> Frame.Cursor? {
     let view: View? =
       switch button {
@@ -121,7 +123,7 @@
       case .trailing(let index): trailing.indices.contains(index) ? trailing[index] : nil
       case nil: nil
       }
-    // The back button's area begins at the edge, its chevron one column after it.
+    // The area of the back button begins at column 0, but its chevron is in column 1.
     return view.map { Frame.Cursor(column: max(1, $0.frame.column), row: 0, isVisible: false) }
   }
 
@@ -144,7 +146,8 @@
     }
   }
 
-  /// The page's items and the frames in which they are pressed; items in the menu have the frame of the `…`.
+  /// The items of the page, with the frames in which they can be pressed. Items without room in the bar have
+  /// the frame of the button `…`, whose menu contains them.
   var placedItems: [(item: BarItem, frame: Rect, isInMenu: Bool)] {
     guard let item = shownPage?.navigationItem else { return [] }
     let back = backButton.isHidden ? [] : [item.backItem].compactMap { $0 }
@@ -159,7 +162,7 @@
     return fit.hasMenu ? shown + items.dropFirst(count).map { ($0, moreButton.frame, true) } : shown
   }
 
-  /// The items in the menu of the `…`.
+  /// The buttons of the items in the menu of the button `…`, which have no room in the bar.
   var hiddenButtons: [BarButton] {
     guard fit.hasMenu, let item = shownPage?.navigationItem else { return [] }
     return item.leadingItems.indices.dropFirst(fit.leading).map { .leading($0) }
@@ -168,7 +171,8 @@
 }
 
 extension NavigationItem {
-  /// The item of a button; nil where it has gone, and for the buttons of the bar's own.
+  /// The item that a button of the bar stands for. nil if the page has this item no more, and for the bar's
+  /// own buttons, which go back or open the menu.
   subscript(button: BarButton) -> BarItem? {
     switch button {
     case .leading(let index): leadingItems.indices.contains(index) ? leadingItems[index] : nil
@@ -178,7 +182,7 @@ extension NavigationItem {
   }
 }
 
-/// The area in which a button is pressed; the bar draws the button's word.
+/// The area in which a button of the bar can be pressed; `NavigationBarPainter` draws the button's word.
 private final class BarButtonView: View {
   /// Called with true when the view is pressed, with false when the pointer is over it, and with nil when
   /// neither is so.
@@ -188,7 +192,7 @@ private final class BarButtonView: View {
   override func hoverDidChange(to place: Point?) { onTouch(place.map { _ in false }) }
 }
 
-/// A recognizer of the secondary button that recognizes at the press.
+/// A recognizer of presses of the secondary mouse button. It recognizes at the press, not at the release.
 private final class SecondaryPress: GestureRecognizer {
   override init(name: String) {
     super.init(name: name)

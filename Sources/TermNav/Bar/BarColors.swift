@@ -1,5 +1,5 @@
-/// The styles of the cells of one page's bar: `bar`, `title`, `tint` and `disabled`, which have one
-/// background.
+/// The styles in which one page's bar is drawn: `bar` for blank cells, `title`, `tint` for buttons,
+/// `disabled` for disabled buttons. All four have the same background.
 struct BarColors: Equatable {
   var bar: Style
   var title: Style
@@ -35,7 +35,7 @@ struct BarColors: Equatable {
     bar = Style(text, on: background)
     title = bar
     tint = Style(accent, on: background, theme.paintsBackgrounds ? [] : .bold)
-    // A disabled word is dim on purpose: it has about 3:1 where the tint has 4.5:1.
+    // A disabled word has less contrast on purpose: about 3:1, where the tint has 4.5:1.
     disabled = bar
     if background.isFixed, accent.isFixed {
       disabled.foreground = ColorMath.degraded(ColorMath.blend(background, accent, 0.6), to: theme.depth)
@@ -44,8 +44,8 @@ struct BarColors: Equatable {
     }
   }
 
-  /// Returns the colour if it has a contrast of 4.5:1, else black or white, of which one has that on any
-  /// background.
+  /// Returns the colour if its contrast to the background is at least 4.5:1. Otherwise returns black or
+  /// white, of which one has that contrast on any background.
   private static func readable(_ color: Color?, on background: Color, _ depth: ColorDepth) -> Color {
     guard background.rgb != nil else { return color ?? .default }
     if let color, let contrast = ColorMath.contrast(color, background), contrast >= 4.5 { return color }
@@ -55,25 +55,26 @@ struct BarColors: Equatable {
     return ColorMath.degraded(isDark ? white : black, to: depth)
   }
 
-  /// Returns the style, on another background.
+  /// Returns a style with the background of another style.
   static func on(_ background: Style, _ style: Style) -> Style {
     var style = style
     style.background = background.background
     return style
   }
 
-  /// Returns the style of the blank cells of the band that two bars share, where the theme paints
-  /// backgrounds.
+  /// Returns the style of blank cells while the bars of two pages are drawn as one band, for a theme that
+  /// paints backgrounds.
   /// - Parameter progress: the progress as a pop, also in a push: 0 is the front page's bar, 1 the back
   ///   page's.
   static func band(_ front: BarColors, _ back: BarColors, popProgress progress: Double) -> Style {
-    // The backgrounds are mixed; foreground and attributes are the nearer bar's.
+    // The backgrounds of the two bars are mixed; foreground and attributes are those of the bar that is
+    // nearer at this progress.
     var style = progress < 0.5 ? front.bar : back.bar
     style.background = ColorMath.mix(front.bar.background, back.bar.background, progress)
     return style
   }
 
-  /// Returns the style of a run of an attributed title.
+  /// Returns the style in which a run of an attributed title is drawn on the bar's background.
   func run(_ run: Style, on background: Style, depth: ColorDepth) -> Style {
     var style = BarColors.on(background, title)
     style.attributes = run.attributes.union(title.attributes.intersection(.reverse))
@@ -85,7 +86,8 @@ struct BarColors: Equatable {
 }
 
 extension Theme {
-  /// Returns the colour, or nil where it could not be read on the background.
+  /// Returns the colour if its contrast to the background is at least 4.5:1. nil if it is less, and if the
+  /// theme does not paint backgrounds.
   fileprivate func legible(_ color: Color, on background: Color) -> Color? {
     guard paintsBackgrounds, let contrast = ColorMath.contrast(color, background), contrast >= 4.5 else {
       return nil
@@ -95,7 +97,7 @@ extension Theme {
 }
 
 extension Style {
-  /// The style of an element that has the focus: its colours are exchanged.
+  /// The style for an element that has the focus: foreground and background are exchanged.
   var focused: Style {
     var style = self
     if foreground.isFixed, background.isFixed {

@@ -1,6 +1,7 @@
-/// The words of a page's bar, measured and kept from frame to frame.
+/// The words of a page's navigation bar, measured in columns. They are kept until the page's items or titles
+/// change.
 final class BarContent {
-  /// An item of the bar, with its measured word.
+  /// An item of the bar, with its title as measured text.
   struct Item {
     let word: GlyphRun
     let isEnabled: Bool
@@ -12,16 +13,16 @@ final class BarContent {
   }
 
   let title: BarTitle
-  /// The label of the back button without its chevron; nil without a back button.
+  /// The label of the back button without its chevron; nil if there is no back button.
   let backTitle: GlyphRun?
   let isBackEnabled: Bool
   let leading: [Item]
   /// The items on the trailing side, the one nearest to the title first.
   let trailing: [Item]
   let appearance: NavigationBarAppearance?
-  /// The button that has the focus; nil for none.
+  /// The button of the bar that has the focus; nil if none has.
   let focus: BarButton?
-  /// The button that is pressed or under the pointer; nil for none.
+  /// The button that is pressed or under the pointer; nil if none is.
   let touch: BarTouch?
   private let source: Source
   private var measured: (width: Int, Measures)?
@@ -44,8 +45,8 @@ final class BarContent {
     focus == page.barFocus && touch == page.barTouch && source.isCurrent(for: page, in: navigation)
   }
 
-  /// The values from which the words were read. Titles are compared themselves, because a subclass may
-  /// compute them.
+  /// The values by which to find out whether the words are still current. Titles are compared as text,
+  /// because a subclass may compute them.
   private struct Source {
     let revision: Int
     let title: String
@@ -69,7 +70,7 @@ final class BarContent {
     }
   }
 
-  /// Returns the label of the back button; nil without a back button.
+  /// Returns the label of the back button; nil if there is no back button.
   @MainActor private static func backTitle(
     _ item: NavigationItem, of page: ViewController, in navigation: NavigationController
   ) -> String? {
@@ -79,12 +80,13 @@ final class BarContent {
     return page.ownBackItem(in: navigation)?.title ?? below.barBackTitle
   }
 
-  /// How many items fit on each side, counted from the first, and the columns that they take.
+  /// The number of items that fit on each side of the bar, counted from the first item, and the columns that
+  /// they take.
   struct Fit {
     var leading = 0
     var leadingColumns = 0
     var trailing = 0
-    /// The columns of the trailing items, with the `…`.
+    /// The columns that the trailing items take, including the button `…`.
     var trailingColumns = 0
     var hasMenu = false
   }
@@ -135,7 +137,7 @@ final class BarContent {
   }
 
   private func layout(width: Int, _ fit: Fit) -> NavigationBarLayout {
-    // A long label gets a third of the bar, and its chevron.
+    // A long label of the back button gets a third of the bar, besides its chevron.
     let wanted = backTitle.map { $0.columns == 0 ? 1 : min($0.columns, max(4, width / 3)) + 2 } ?? 0
     return NavigationBarLayout(
       width: width, back: wanted, leading: fit.leadingColumns, title: title.columns,
@@ -148,10 +150,11 @@ final class BarContent {
   static let chevronBeforeTitle = GlyphRun("‹ ")
 }
 
-/// The title of a bar, plain or in runs of style. It is a class, because a frame passes it on several times.
+/// The title of a bar: plain text, or runs of text with styles. It is a class, because each frame copies the
+/// reference several times.
 final class BarTitle {
   let word: GlyphRun
-  /// The runs of an attributed title; nil for a plain one.
+  /// The runs of an attributed title; nil for a plain title.
   let runs: [TextRun]?
   let mode: LineBreakMode
   let columns: Int
@@ -166,7 +169,8 @@ final class BarTitle {
   @MainActor convenience init(of page: ViewController) {
     let runs = page.navigationItem.attributedTitle
     let word = GlyphRun(page.barTitle)
-    // A mark that begins a run is shown as a glyph of its own.
+    // The runs are measured one by one: an accent at the start of a run is not combined with the letter
+    // before it, but shown in its own cell.
     let columns = runs.map { TextClusters($0.map(\.text)).columns } ?? word.columns
     self.init(word, runs, page.navigationItem.titleLineBreakMode, columns: columns)
   }

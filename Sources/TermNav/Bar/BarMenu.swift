@@ -1,11 +1,14 @@
-/// A menu under the bar, which lists the pages below or the items that do not fit (RULES, sections 8 and 12).
+/// A menu under the navigation bar. It lists the pages below the top one, or the items that have no room in
+/// the bar (RULES, sections 8 and 12).
 @MainActor final class BarMenu: MenuView {
   var isFollowingPress = false
   private let isAtTrailing: Bool
 
+  /// Creates a menu of entries.
   /// - Parameters:
-  ///   - isAtTrailing: whether the menu is under the `…`; false puts it under the back button.
-  ///   - onSelect: called with the index of an entry, after `onClose`.
+  ///   - isAtTrailing: true puts the menu under the button `…` at the trailing edge, false under the back
+  ///     button.
+  ///   - onSelect: called with the index of the chosen entry, from 0, after `onClose`.
   init(
     _ entries: [Entry], isAtTrailing: Bool = false, onSelect: @escaping (Int) -> Void,
     onClose: @escaping () -> Void
@@ -14,7 +17,8 @@
     super.init(entries, onSelect: onSelect, onClose: onClose)
   }
 
-  /// Returns the frame of the menu: under the bar, or over it where there is one row.
+  /// Returns the frame of the menu on a stage of `size`: under the bar, or over it if the stage has only one
+  /// row.
   func frame(in size: Size) -> Rect {
     let top = min(1, max(0, size.rows - 1))
     let menu = measured(in: Size(columns: size.columns, rows: max(0, size.rows - top)))
@@ -22,9 +26,9 @@
     return Rect(column: column, row: top, columns: menu.columns, rows: menu.rows)
   }
 
-  /// Follows the press that opened the menu: moves the cursor with the pointer, and opens its row at the
-  /// release.
-  /// - Parameter location: the location of the pointer in the superview.
+  /// Follows the press that opened the menu: moves the selection with the pointer, and chooses the entry
+  /// under the pointer at the release.
+  /// - Parameter location: the location of the pointer in the coordinates of the menu's superview.
   func follow(_ event: PointerEvent, at location: Point) {
     let index = row(at: space.inside(location))
     if let index { list.moveCursor(to: index) }

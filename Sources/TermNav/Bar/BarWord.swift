@@ -1,7 +1,7 @@
-/// A word of the bar, cut to its columns, as it is drawn.
+/// A word of the bar as it is drawn, cut to the columns that it has.
 enum BarWord {
   case title(BarTitle)
-  /// The back button's chevron, and its title where there is room.
+  /// The back button: its chevron, and its title; nil if there is no room for a title.
   case label(GlyphRun, GlyphRun?, isEnabled: Bool)
   case items(ArraySlice<BarContent.Item>, isTrailing: Bool, hasMenu: Bool)
 
@@ -66,7 +66,7 @@ extension BarContent {
   }
 }
 
-/// The styles with which the words of one element are drawn.
+/// The styles in which one element of the bar, such as the title, is drawn.
 struct BarPen {
   private let element: NavigationBarElement
   private let colors: BarColors
@@ -102,7 +102,8 @@ struct BarPen {
 
   private func isPressed(_ button: BarButton) -> Bool { touch == BarTouch(button: button, isPressed: true) }
 
-  /// Fills the background of a button that is focused or pressed: its word, and one column on either side.
+  /// Fills the background of a button if it is focused or pressed: the columns of its word, and one more on
+  /// either side.
   func mark(_ button: BarButton, _ column: Int, _ columns: Int, on canvas: inout Canvas) {
     guard button == focus || isPressed(button) else { return }
     canvas.fill(
@@ -115,15 +116,15 @@ struct BarPen {
   }
 
   /// Returns the style of a button: reversed and bold if it is pressed, reversed if it is focused, underlined
-  /// if the pointer is over it. So they can be told apart without colours too.
+  /// if the pointer is over it. So these states differ even without colours.
   private func touched(_ style: Style, _ button: BarButton) -> Style {
     if isPressed(button) { return style.focused.adding(.bold) }
     let shown = button == focus ? style.focused : style
     return touch?.button == button ? shown.adding(.underline) : shown
   }
 
-  /// Returns a style that is faded toward the band's background. There are eight steps, because each one
-  /// repaints a row that otherwise stands still.
+  /// Returns a style whose colours are faded toward the bar's background. The opacity is rounded to eighths,
+  /// because each change repaints the row of the bar.
   private func faded(_ style: Style, _ opacity: Double) -> Style {
     guard opacity < 1, depth >= .indexed else { return style }
     var style = style

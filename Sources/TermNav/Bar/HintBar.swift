@@ -1,9 +1,9 @@
-/// A row of key commands, as many as fit; a click runs one. Of the commands of the page and the program,
-/// those that go back and the help have room before all others. While keys do not reach its page, as under a
-/// modal view, the row is empty.
+/// A row of hints: key commands with their keys, as many as there is room for. A click on a hint runs its
+/// command. The commands for going back and for the help get room first. While its page gets no keys, such as
+/// under a modal view, the row is empty.
 @MainActor public final class HintBar: View {
-  /// The commands, the most important first. nil shows those that keys run now: of the first responder, the
-  /// page and the program.
+  /// The commands that the row shows, the most important first. nil shows the commands whose keys work now:
+  /// those of the first responder, the page and the program.
   public var commands: [KeyCommand]? {
     didSet {
       (columns, asked) = (nil, nil)
@@ -11,9 +11,10 @@
     }
   }
   private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
-  /// The first column of the hint under the pointer; nil for none.
+  /// The first column of the hint under the pointer; nil if there is none.
   private var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
-  /// The hint on which the press began; the row may show another one there before the release.
+  /// The hint on which the last press began. It is kept because the row may show another hint at that place
+  /// before the release.
   private var pressedHint: Hint?
   private static let gap = 3
 
@@ -27,20 +28,21 @@
         && command.isEnabled == other.command.isEnabled
     }
   }
-  /// The hints that are drawn, and that a click finds.
+  /// The hints that are drawn, with their columns, by which a click finds its hint.
   private var hints: [Hint] = []
-  /// The record of what was asked for the hints, by which the row sees whether they are current; nil where
-  /// the bar has commands of its own.
+  /// The views and pages from which the hints were made, with their commands, to find out whether the hints
+  /// are still current. nil while `commands` is set, and before the hints are made.
   private var asked: AskedKeyCommands?
-  /// The width for which the hints were made; nil where they must be made anew.
+  /// The width in columns for which the hints were made; nil if they must be made again.
   private var columns: Int?
   private var gotKeys = false
-  /// Whether the hints have been made with the frame that is being drawn.
+  /// Whether the hints have been checked for the frame that is being drawn.
   fileprivate var isRenewed = false
-  /// The page that keeps the row among its watches; when the page ends, the row lets go of its commands.
+  /// The page that keeps the row among its watches; when the page leaves for good, the row releases its
+  /// commands.
   private weak var watchingPage: ViewController?
 
-  /// Creates a row of commands; nil shows those that keys run now.
+  /// Creates a row of commands; nil shows the commands whose keys work now.
   public init(_ commands: [KeyCommand]? = nil) {
     self.commands = commands
     super.init()
@@ -52,24 +54,25 @@
     isHoverable = true
   }
 
-  /// Hints alone ask for no reports of motion: nearly every page has hints, so all motion would be reported.
+  /// The row does not request reports of the pointer's motion, although it shows the hint under the pointer.
+  /// Nearly every page has hints, so the terminal would always report motion.
   override var wantedReports: WantedReports { super.wantedReports.subtracting(.motion) }
 
   public override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
 
-  /// Asks again what keys do now, and redraws the row if it says something else.
+  /// Makes the hints again if keys may do something else now, and redraws the row if it looks different.
   func renew() {
     if update() { setNeedsDisplay() }
     isRenewed = true
   }
 
-  /// Makes the hints anew where needed; returns whether the row says something else than before.
+  /// Makes the hints again if they are not current. Returns whether the row looks different from before.
   private func update() -> Bool {
     if isRenewed, columns == size.columns { return false }
     let chain = page.map(ListedKeys.init)
     let getsKeys = chain?.pages.isEmpty != true
     if columns == size.columns, getsKeys == gotKeys {
-      // While a page moves, its row stays as it was at rest.
+      // While a transition moves the page, its row keeps the hints that it had at rest.
       if !getsKeys || page?.isWithinTransition == true { return false }
       if asked.map({ chain?.isCurrent($0) == true }) ?? (commands != nil) { return false }
     }
@@ -92,16 +95,16 @@
         hints = []
         fit(wanted)
       } else if let enough {
-        // Views and pages that were asked after the row was full added nothing, so they are not compared at
-        // each key.
+        // Views and pages that were asked after the row was full have no hint in it. So their commands need
+        // not be compared at each key.
         asked?.keepFirst(enough)
       }
     }
     return !old.elementsEqual(hints) { $0.appears(like: $1) }
   }
 
-  /// Adds as many commands as there is room for, in their order; those that are kept have room before the
-  /// others.
+  /// Adds hints for as many commands as there is room for, in order. Room is reserved for commands that must
+  /// be shown (`isKept`).
   private func fit(_ commands: [KeyCommand]) {
     var keptColumns = 0
     for command in commands where command.isKept {
@@ -119,7 +122,7 @@
   }
 
   /// Adds the hint of a command; returns whether there was room.
-  /// - Parameter columns: the columns that must stay free behind the hint.
+  /// - Parameter columns: the number of columns that must stay free after the hint.
   private func add(_ command: KeyCommand, leaving columns: Int = 0) -> Bool {
     let column = hints.last.map { $0.columns.upperBound + Self.gap } ?? 1
     let (label, title) = (GlyphRun(command.hintLabel), GlyphRun(command.title))
@@ -129,20 +132,21 @@
     return true
   }
 
-  /// Runs the command of a hint. If a view handles the keys by itself, it sends the key that was pressed in
-  /// the label, else the last one.
+  /// Runs the command of a hint. If the command has no action because a view handles its keys itself, the row
+  /// sends a key: the one of the label that was clicked, otherwise the last one.
   private func press(_ hint: Hint?, at location: Point) {
     guard let hint, hint.command.isEnabled else { return }
     if hint.command.hasAction { return current(hint.command).perform() }
     let keys = LabelledKey.all(in: hint.command.hintLabel)
     var column = location.wholeColumn - hint.columns.lowerBound
-    // On a mirrored row the label is behind the title, and reads from the left.
+    // On a mirrored row the label follows the title, and its columns are counted from the other side.
     if isMirrored { column = hint.title.columns + hint.label.columns - column }
     let key = keys.first { $0.columns.contains(column) } ?? keys.last { !$0.isOfRange } ?? keys.last
     if let key { tree.host?.send(key.sequence) }
   }
 
-  /// Returns the command that looks the same now; it may do something else than when the row was made.
+  /// Returns the present command that looks like the given one, because it may have another action than when
+  /// the row was made. Returns the given one if there is none.
   private func current(_ command: KeyCommand) -> KeyCommand {
     var now: KeyCommand?
     if commands == nil, let page {
@@ -186,7 +190,8 @@
     if hint.columns.lowerBound == pressed { (key, space, word) = (key.focused, key.focused, key.focused) }
     let start = hint.columns.lowerBound
     guard hint.label.columns > 0 else { return canvas.text(hint.title, column: start, row: 0, style: word) }
-    // Key and title are drawn as one text, whose key is on the left also where columns count from the right.
+    // The key is to the left of the title on the screen, even on a mirrored row, whose columns count from the
+    // right.
     let (first, second) = isMirrored ? (hint.title, hint.label) : (hint.label, hint.title)
     canvas.text(first, column: start, row: 0, style: isMirrored ? word : key)
     canvas.fill(Rect(column: start + first.columns, row: 0, columns: 1, rows: 1), space)
@@ -195,7 +200,7 @@
 }
 
 extension KeyCommand {
-  /// Whether a click on the hint of the command does something.
+  /// Whether a click on the hint of the command has an effect.
   var isRunnable: Bool { isEnabled && (hasAction || !LabelledKey.all(in: hintLabel).isEmpty) }
 }
 
@@ -208,7 +213,7 @@ extension ViewController {
   }
 }
 
-/// The rows of hints on the screen, which say what keys do now. They ask again where that may have changed.
+/// The rows of hints on the screen. They make their hints again when keys may do something else.
 @MainActor final class ShownHints {
   private struct Shown { weak var bar: HintBar? }
   private var shown: [Shown] = []
@@ -225,23 +230,23 @@ extension ViewController {
     for shown in shown { shown.bar?.renew() }
   }
 
-  /// Lets the rows ask again as they are drawn; called at the end of a frame, and where keys may do something
-  /// else.
+  /// Lets the rows check their hints again when they are drawn next. Called at the end of a frame, and when
+  /// keys may do something else.
   func forgetRenewed() { for shown in shown { shown.bar?.isRenewed = false } }
 }
 
-// The commands may hold the page, and the page holds the row: so the page ends the row as it ends its
-// watches.
+// The commands in the row may hold the page, and the page holds the row. To break this cycle, the page calls
+// `cancel()` when it leaves for good, as it does for its watches.
 extension HintBar: PageWatch {
   package var isActive: Bool { watchingPage != nil && watchingPage === page }
 
-  /// Lets go of the commands that were asked for; the row asks for them again before it is seen.
+  /// Releases the commands of the row; the row makes its hints again before it is shown.
   package func cancel() { (watchingPage, columns, asked, hints, pressedHint) = (nil, nil, nil, [], nil) }
 }
 
 extension HintBar {
-  /// Whether the row's page is shown. Once the page is covered or has gone, the row is drawn again before it
-  /// is seen.
+  /// Whether the page of the row is visible, so that the row must be kept current. A row on another page
+  /// makes its hints again when it is drawn.
   fileprivate var isOnShownPage: Bool {
     guard let page = tree.page else { return superview != nil || tree.presenter != nil }
     guard let stack = page.navigationController else { return false }
@@ -250,8 +255,8 @@ extension HintBar {
 }
 
 extension InputEvent {
-  /// Whether the event may change what keys do, as all do but motions of the pointer, of which there are
-  /// many.
+  /// Whether the event may change what keys do. All events may, except motions of the pointer, which are too
+  /// frequent to check the hints each time.
   var mayChangeHints: Bool {
     guard case .pointer(let pointer) = self else { return true }
     return pointer.phase == .pressed || pointer.phase == .released

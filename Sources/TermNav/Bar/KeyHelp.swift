@@ -1,13 +1,13 @@
-/// The help: all key commands that work now, by what they belong to. It scrolls where they do not fit, and
-/// any other key closes it.
+/// The help: a view that lists all key commands that work now, in groups. If they have no room, some keys
+/// scroll it; any other key closes it.
 @MainActor final class KeyHelp: View {
-  /// A line of the help, or the heading of a group, which is in `key` and has no title.
+  /// A line of the help, or the heading of a group; a heading's text is in `key`, and its `title` is empty.
   private struct Line {
     var key: String
     var title: String
     var isEnabled = true
     var isHeading = false
-    /// Whether keys run the command; a gesture has a label alone.
+    /// Whether keys run the command; false for a gesture, which has only a label.
     var hasKeys = false
   }
 
@@ -31,8 +31,8 @@
     addGestureRecognizer(tap)
   }
 
-  /// Returns the lines of commands. Two commands with keys that follow one another share a line if their
-  /// titles differ in one word: `a line up, down`. Gestures do not, because each is made in another manner.
+  /// Returns the lines for some commands. Two commands in sequence share a line if their titles differ in one
+  /// word, as in `a line up, down`. Gestures never share a line.
   private static func joined(_ commands: [KeyCommand]) -> [Line] {
     var lines: [Line] = []
     for command in commands {
@@ -62,26 +62,27 @@
     return words.joined(separator: " ")
   }
 
-  /// The columns of keys and titles in one column of lines.
+  /// The layout of lines: the width of a line, and where its title begins.
   private struct LineLayout {
-    /// The columns of a line, from the first key to the end of the titles.
+    /// The width of a line in columns.
     let columns: Int
     let titleColumn: Int
 
-    /// The layout of one of two columns of lines.
+    /// The layout if lines are shown in two blocks side by side, for one of these.
     @MainActor static var narrow: LineLayout {
       LineLayout(columns: KeyHelp.columnsForTwo / 2, titleColumn: 17)
     }
 
     var keyColumns: Int { titleColumn - 3 }
-    /// The columns of titles, which leave room for the arrow in the last column.
+    /// The width of titles in columns; the last column stays free for the arrow `↓`.
     var titleColumns: Int { max(1, columns - titleColumn - 2) }
 
-    /// Returns lines as rows: keys are beside their titles, or above them where the keys are long.
+    /// Returns the rows in which lines are shown: keys are beside their titles, or in a row above if the keys
+    /// are long.
     func rows(_ lines: [Line]) -> [Line] {
       lines.flatMap { line -> [Line] in
         if line.isHeading { return [line] }
-        // The title has a capital, since it is read as a sentence.
+        // The title begins with a capital letter, as a sentence does.
         let title = line.title.prefix(1).uppercased() + line.title.dropFirst()
         let words = title.wrapped(toColumns: titleColumns)
         let isLong = line.key.columns > keyColumns
@@ -95,8 +96,8 @@
     }
   }
 
-  /// Returns the rows of lines, in two parts side by side where there is room: those of the first group, and
-  /// all others.
+  /// Returns the rows of all lines. If there is room for two blocks side by side, the first has the first
+  /// group, the second all others; otherwise there is one block.
   private func parts(forColumns columns: Int) -> [[Line]] {
     let layout = layout(forColumns: columns)
     if columns < Self.columnsForTwo { return [layout.rows(groups.flatMap { $0 })] }
@@ -133,7 +134,8 @@
   private func close() { tree.host?.dismiss(self) }
 
   override func handle(_ key: KeyPress) -> Bool {
-    // The key may be Esc and another key: Esc closes the help, and the other key is handled by the page.
+    // An Alt key may stand for Esc and another key. It is not handled here: then the Esc closes the help, and
+    // the page gets the other key.
     if key.mayBeTwo { return false }
     if !super.handle(KeyPress(key.key)) { close() }
     return true
@@ -162,7 +164,7 @@
     let columns = canvas.size.columns
     let hint = words.text(lastTop > 0 ? "↑↓ more   other keys close" : "any key closes")
     canvas.text(hint, column: max(8, columns - hint.columns - 2), row: 0, style: theme.hint)
-    // The view may have grown since it was scrolled.
+    // The view may have grown since it was scrolled, so the first row is limited again.
     let first = min(top, lastTop)
     let layout = layout(forColumns: columns)
     for (index, part) in parts(forColumns: columns).enumerated() {

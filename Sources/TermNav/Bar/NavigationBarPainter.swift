@@ -1,4 +1,5 @@
-/// A painter of a bar at rest, or of the band that two pages share during a transition.
+/// A painter of navigation bars: of one page's bar at rest, or of two pages' bars as one band during a
+/// transition.
 struct NavigationBarPainter {
   var theme: Theme
   /// The theme of the back page.
@@ -28,7 +29,7 @@ struct NavigationBarPainter {
 
   // MARK: Colours
 
-  /// The words and colours of one page on the band.
+  /// The words and colours of one of the two pages whose bars are drawn.
   private struct Side {
     let content: BarContent
     let measures: BarContent.Measures
@@ -50,8 +51,8 @@ struct NavigationBarPainter {
       (self.front, self.back, self.background) = (front, back, background)
     }
 
-    /// Creates the band of a transition. Where backgrounds are not painted, the colours of all words change
-    /// at one half (RULES, section 8).
+    /// Creates the band of a transition. If the theme paints backgrounds, they are mixed. Otherwise the
+    /// colours of all words change from the front to the back page's at progress ½ (RULES, section 8).
     init(_ front: Side, _ back: Side, _ progress: Double, _ theme: Theme) {
       self.init(front: front, back: back, background: front.colors.bar)
       guard front.colors != back.colors else { return }
@@ -66,12 +67,12 @@ struct NavigationBarPainter {
 
   // MARK: Words
 
-  /// Draws the words, the most visible ones first. A word that would touch one that was drawn is left out,
-  /// and its element gets 0 columns.
+  /// Draws the words, the last element first, which is usually the most visible one. A word that would touch
+  /// one that was drawn before is left out, and its element gets 0 columns.
   private func draw(_ elements: inout [NavigationBarElement], _ band: Band, on canvas: inout Canvas) {
     canvas.fill(Rect(columns: canvas.size.columns, rows: 1), band.background)
     for index in elements.indices.reversed() {
-      // The side is borrowed, since copying it costs more than drawing its word.
+      // `Side` is passed as borrowed, because copying it costs more than drawing its word.
       if elements[index].word.isFront {
         draw(index, of: &elements, band.front, on: band.background, &canvas)
       } else {
@@ -89,7 +90,8 @@ struct NavigationBarPainter {
     guard let element = wanted else { return }
     let word = BarWord(element, side.content, side.measures.fit)
     let columns = word.columns
-    // Halves are rounded up, so that distances stay even; 1e-9 covers rounding errors.
+    // Half columns are always rounded up, so that distances between words stay the same; 1e-9 covers rounding
+    // errors.
     let column = Int((element.column + 0.5 + 1e-9).rounded(.down))
     guard columns > 0, column >= 0, column + columns <= canvas.size.columns,
       !elements[(index + 1)...].contains(where: { Self.touches($0, column, columns) })
@@ -100,19 +102,20 @@ struct NavigationBarPainter {
     word.draw(column: column, with: pen, on: &canvas)
   }
 
-  /// Returns whether less than a gap would lie between a word that is shown and another, so that both would
-  /// read as one.
+  /// Returns whether there would be less than a gap between a shown word and one with these columns, so that
+  /// both would look like one word.
   private static func touches(_ shown: NavigationBarElement, _ column: Int, _ columns: Int) -> Bool {
     let (first, gap) = (Int(shown.column), NavigationBarLayout.gap)
     return shown.columns > 0 && column < first + shown.columns + gap && first < column + columns + gap
   }
 
-  /// Returns what is seen of an element; nil for nothing. A program's style may give any numbers.
+  /// Returns the visible part of an element: the whole element, or only the chevron of a back button. nil if
+  /// it is invisible or its numbers are out of range, since a program's style may return any numbers.
   private func visible(_ element: NavigationBarElement) -> NavigationBarElement? {
     guard element.columns > 0, abs(element.column) < 1e6 else { return nil }
     let isLabel = element.word == .frontBackButton || element.word == .backBackButton
-    // Where backgrounds are not painted nothing fades: a word is shown if it is as visible as the library's
-    // styles leave a word.
+    // Without painted backgrounds words cannot fade. Then a word is shown or left out, by the least opacity
+    // that the library's own styles give to a visible word.
     let least = theme.paintsBackgrounds ? 0 : Fade.least
     func isSeen(_ opacity: Double) -> Bool { opacity > 0 && opacity >= least }
     if isSeen(element.opacity) { return element }

@@ -1,16 +1,18 @@
-/// Where the back button of a bar leads (RULES, sections 8 and 32).
+/// The page to which the back button of a bar leads (RULES, sections 8 and 32).
 extension ViewController {
-  /// Returns the page below. A root at the leading top of a page without a bar gets the page below that page,
-  /// because no other bar would show how to go back.
+  /// Returns the page to which the back button leads: the page below; nil if there is none. For a root in the
+  /// leading top corner of a page that hides its bar, it is the page below that page, because no other bar
+  /// could show a back button.
   func pageBelow(in navigation: NavigationController) -> ViewController? {
     let below = navigation.controller(below: self)
-    // The root is shown beside this page, so there is nothing to go back to.
+    // In a split view the root is shown beside this page, so there is no page to go back to.
     if navigation.rootIsElsewhere, below === navigation.rootViewController { return nil }
     return below ?? pageWithoutBar.flatMap { $0.page.pageBelow(in: $0.stack) }
   }
 
-  /// The page that contains this page's stack, and the outer stack that the containing page is in. It is nil
-  /// unless this page is the root of its stack and shows its bar in place of the containing page's bar.
+  /// The page that contains this page's stack, and the outer stack that the containing page is in. nil unless
+  /// the containing page hides its bar and this page's stack is in its leading top corner, so that this
+  /// page's bar is shown in place of the other.
   private var pageWithoutBar: (page: ViewController, stack: NavigationController)? {
     guard let container, let around = container.tree.page, let stack = around.navigationController,
       stack.transition?.hidesBar(of: around) ?? stack.isNavigationBarHidden,
@@ -19,14 +21,15 @@ extension ViewController {
     return (around, stack)
   }
 
-  /// Returns a number that changes with the items of the pages around whose bars this page's bar replaces; 0
-  /// without them.
+  /// Returns a number that changes with the bar items of the pages around this one whose bars this page's bar
+  /// replaces; 0 if there are no such pages.
   func itemRevisionAround(in navigation: NavigationController) -> Int {
     guard let (around, stack) = pageWithoutBar, navigation.controller(below: self) == nil else { return 0 }
     return max(around.itemRevision, around.itemRevisionAround(in: stack))
   }
 
-  /// Returns the back item of the page, or at a root that of the page around it; nil for none.
+  /// Returns the back item of the page, or at a root that of the page around it whose bar it replaces; nil if
+  /// there is none.
   func ownBackItem(in navigation: NavigationController) -> BarItem? {
     if let own = navigationItem.backItem { return own }
     guard navigation.controller(below: self) == nil, let (around, stack) = pageWithoutBar else { return nil }
@@ -40,12 +43,12 @@ extension ViewController {
     return navigationItem.title ?? title
   }
 
-  /// The title of the page in the back button of the page above.
+  /// The title by which the back button of the page above names this page.
   var barBackTitle: String { navigationItem.backTitle ?? barTitle }
 }
 
 extension PageHost {
-  /// Whether the view has the first cell of its page, counted from the leading edge.
+  /// Whether the view's first cell is that of its page: the top one at the leading edge.
   fileprivate var isAtLeadingTop: Bool {
     let corner = lineage.dropLast().reduce(bounds) { $1.space.outside($0) }
     return corner.column == 0 && corner.row == 0

@@ -1,5 +1,6 @@
-/// The effects of keys, the wheel and mouse buttons on a stage. A pane belongs to the program's stage, to
-/// that of each presented stack and each stack within a page, and to the list of a split view.
+/// The object that decides what keys, the wheel and mouse buttons do to one visible stack, whose area on the
+/// screen is a stage. There is a pane for the program's stack, each presented stack, each stack within a
+/// page, and the list of a split view.
 @MainActor class Pane {
   let stage: Stage
   let program: ProgramInput
@@ -18,7 +19,7 @@
   var bar: BarButtons { stage.bar }
   var page: ViewController { stage.page }
   var showsBar: Bool { stage.showsBar }
-  /// The recognizer of the drag that pops the pages of the stage.
+  /// The recognizer of the drag that pops the pages of the stack; nil where no drag pops.
   var popGestureRecognizer: GestureRecognizer? { navigation.interactivePopGestureRecognizer }
   var isHeld: Bool { navigation.isInteractivePopHeld }
   var focus: FocusSystem { FocusSystem(pane: self) }
@@ -27,11 +28,11 @@
   // MARK: Going back
 
   var canGoBack: Bool { navigation.comingViewControllers.count > 1 }
-  /// The depth of the page from which nothing goes back; that of the root is 0.
+  /// The depth of the page from which the user cannot go back; the depth of the root is 0.
   var firstDepth: Int { 0 }
 
-  /// Returns whether the stack can go back from a page when that page is on top. The page may be one that is
-  /// just leaving.
+  /// Returns whether the user can go back from a page while that page is on top. The page may also be one
+  /// that is leaving the stack at the moment.
   final func canGoBack(from page: ViewController) -> Bool {
     let coming = navigation.comingViewControllers
     let depth =
@@ -39,15 +40,16 @@
     return (depth ?? coming.count) > firstDepth
   }
 
-  /// Whether the root stands beside another page, to which going back gives the keys.
+  /// Whether the root is shown beside another page, as in a split view, so that going back from it makes the
+  /// other page get the keys.
   var leadsBeside: Bool { false }
   func giveKeysBeside() {}
 
-  /// The view controllers of the stack below the top, the nearest first.
+  /// The view controllers of the stack below the top one, the nearest first.
   var pagesBelow: [ViewController] { navigation.comingViewControllers.dropLast().reversed() }
 
-  /// The view controllers in the menu of the back button. At a root whose back button leads to the page
-  /// around, they are those of the stack around.
+  /// The view controllers in the menu of the back button. At a root whose back button leads out of the stack,
+  /// they are view controllers of the stack around.
   var backPages: [ViewController] {
     let own = pagesBelow
     guard own.isEmpty, showsBar, let next = page.pageBelow(in: navigation),
@@ -61,16 +63,18 @@
   func goForward() -> Bool { !isCovered && navigation.goForward() }
   var canGoForward: Bool { !isCovered && !navigation.forwardViewControllers.isEmpty }
 
-  /// Returns the innermost view of a page at a point, which is in cells of the stage.
+  /// Returns the innermost view of a page at a point, with the point in that view's coordinates; nil if there
+  /// is none. `point` is in columns and rows of the stage.
   func hitTest(_ point: Point) -> (view: View, point: Point)? { stage.hitTest(point) }
 
   @discardableResult
   func showBackMenu() -> Bool { !isCovered && program.barMenu.showBackMenu(of: self) }
 
-  /// Whether a presentation over the stack is held before it has come to its place.
+  /// Whether a presented page is held on its way in, over all stacks. The user cannot go forward then.
   private var isCovered: Bool { program.comingPresentation() != nil }
 
-  /// Handles an event of the stack. Gestures end with their page, unless they drive a pop or a presentation.
+  /// Handles an event of the stack. The gestures on a page are cancelled when the page disappears, unless
+  /// they move a pop or a presentation.
   func pagesDidChange(after event: NavigationEvent<ViewController>) {
     if case .stack = event { navigation.topViewController.innerBarsMayChange() }
     program.barMenu.close(after: event, of: self)

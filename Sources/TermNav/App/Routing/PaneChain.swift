@@ -1,17 +1,17 @@
-/// The panes of a stack and of the stacks within its pages. It decides which of them get an event, and which
-/// goes back.
+/// The panes of one stack and of the stacks within its pages; a pane decides what keys and buttons do to its
+/// stack. The chain decides which panes get an event, and which stack goes back.
 @MainActor final class PaneChain {
   /// The pane of the stack that has the whole screen, or the card of a presented page.
   let outer: Pane
-  /// The dismissal that takes the stack away when it goes back from its root; nil for the program's own
-  /// stack.
+  /// The dismissal by which the user leaves the stack from its root, if the stack is presented; nil for the
+  /// program's own stack.
   private let dismissal: Dismissal?
 
   init(_ outer: Pane, dismissedBy dismissal: Dismissal? = nil) {
     (self.outer, self.dismissal) = (outer, dismissal)
   }
 
-  /// The panes that get keys, the innermost first.
+  /// The panes whose pages get keys, the innermost first.
   var focused: [Pane] { panes(of: outer.page.focusedPages) }
 
   func panes(of pages: [ViewController]) -> [Pane] {
@@ -20,7 +20,8 @@
     return panes
   }
 
-  /// Returns the panes under the pointer, the innermost first, each with the pointer's location in it.
+  /// Returns the panes under the pointer, the innermost first, each with the pointer's location in columns
+  /// and rows of its stage.
   func panes(at point: Point, _ chain: HitTester.Chain) -> [(pane: Pane, point: Point)] {
     let inner = chain.compactMap { view, transform in
       outer.program.inner.pane(in: view).map { (pane: $0, point: transform.inView(point)) }
@@ -30,13 +31,14 @@
 
   // MARK: Going back and forward
 
-  /// The presentation that Esc puts back: one that is held before it has come to its place, else the held one
-  /// of the stack itself; nil if there is none.
+  /// The presentation that Esc puts back: one that is held on its way in, or else that of the stack itself if
+  /// it is held. nil if there is none.
   var heldPresentation: Dismissal? {
     outer.program.comingPresentation() ?? dismissal.flatMap { $0.isHeld ? $0 : nil }
   }
 
-  /// Goes back as a key does. At a root that stands beside another page, gives the keys to that page.
+  /// Goes back as a key does. At a root that is shown beside another page, lets that page get the keys
+  /// instead. Returns false if nothing goes back.
   func goBack() -> Bool {
     let panes = focused
     guard outer.program.comingPresentation() == nil,
@@ -48,8 +50,9 @@
     return true
   }
 
-  /// Goes back in one of the panes. A presentation that is held before it has come to its place is put back.
-  /// Else the innermost pane that can goes back, and last the outermost, whose root may be dismissed.
+  /// Goes back in one of the panes. If a presentation is held on its way in, it is put back. Otherwise the
+  /// innermost stack that can go back does so; if none can, the outermost stack may be dismissed. Returns
+  /// false if nothing goes back.
   @discardableResult
   func goBack(_ panes: [Pane]) -> Bool {
     if let coming = outer.program.comingPresentation() { return coming.putBack() }
@@ -61,8 +64,8 @@
     return navigation.goBack()
   }
 
-  /// Returns the title of a key that goes back while these pages are on top, the innermost first; nil if the
-  /// key does nothing.
+  /// Returns the title that a key for going back has in hints and help, such as "close"; nil if the key does
+  /// nothing. `pages` are the pages that get keys, the innermost first.
   func backTitle(on pages: [ViewController]) -> String? {
     if outer.program.comingPresentation() != nil { return "put the page back" }
     for (page, pane) in zip(pages, panes(of: pages)) {
@@ -72,7 +75,7 @@
     return dismissal?.isAllowed == true ? "close" : nil
   }
 
-  /// Moves the sheet that contains the stack to its next detent. Returns false if there is none.
+  /// Moves the sheet that contains the stack to its next detent. Returns false if there is none, or no sheet.
   func moveSheet(higher: Bool) -> Bool { dismissal?.step(higher: higher) == true }
 
   func scale(by factor: Double) -> Bool { focused.contains { $0.steps.scale(by: factor) } }

@@ -1,16 +1,16 @@
 /// The highlight of a pressed view. It is shown on the view that a tap would reach, until the press is
-/// released or becomes a drag. If a control tracked the press itself, it would stay lit on a page that is
-/// dragged.
+/// released or becomes a drag. A control does not do this itself, since its highlight would stay while its
+/// page is dragged.
 @MainActor final class PressHighlight {
   private weak var tap: TapGestureRecognizer?
   private let arena: GestureArena
-  /// The observation of the arena. It exists only while a press is shown, since a drag tells observers of
-  /// every report.
+  /// The registration as observer of the gesture arena; nil while no press is shown. It ends early, because
+  /// the arena calls its observers for every report of a drag.
   private var token: ObserverToken?
 
   init(arena: GestureArena) { self.arena = arena }
 
-  /// Shows a press.
+  /// Shows the highlight of a press, if the press may become a tap.
   /// - Parameter recognizers: the recognizers of the press, the innermost first.
   func begin(_ recognizers: [GestureRecognizer]) {
     end()

@@ -1,5 +1,5 @@
-/// The parts that all panes of a program share: its decisions about keys and presses, the arena and the
-/// overlays.
+/// The objects that all panes of a program share, such as the program's keys, its gesture arena and its
+/// overlays. A pane decides what keys and buttons do to one stack.
 @MainActor final class ProgramInput {
   var keys = ProgramKeys()
   var words = Words()
@@ -11,18 +11,18 @@
   let overlays: OverlayStack
   let barMenu: BarMenuPresenter
   let inner = InnerPanes()
-  /// Returns whether the program itself drives a presentation over a stack, as by a gesture of the stack's
-  /// page.
+  /// Returns whether the program itself drives a presentation over a stack, such as by a gesture of a page in
+  /// that stack.
   var drivesPresentation: (NavigationController) -> Bool = { _ in false }
 
-  /// Returns the presentation, above all that get keys, that is held before it has come to its place; nil if
-  /// there is none. The program holds it, or a release has left it there.
+  /// Returns the presentation that is held on its way in, above all others; nil if there is none. The program
+  /// holds it, or a release has left it there.
   var comingPresentation: () -> Dismissal? = { nil }
 
-  /// Creates the shared parts.
+  /// Creates the shared objects.
   /// - Parameters:
   ///   - navigation: the program's own stack, which has the whole screen.
-  ///   - arena: the arbiter of gestures.
+  ///   - arena: the arena, which decides conflicts between gestures.
   ///   - clock: the program's clock.
   init(_ navigation: NavigationController, arena: GestureArena, clock: AppClock) {
     (self.arena, self.clock) = (arena, clock)
@@ -33,16 +33,17 @@
 
 /// The keys that a program has chosen.
 struct ProgramKeys {
-  /// The keys that go back, as an array: the first use of a set of another type would cost a quarter of a
-  /// million instructions at the start.
+  /// The keys that go back. They are an array and not a set, because the first use of a set with another
+  /// element type costs time at the start: a quarter of a million instructions.
   var back = [KeyPress(.escape), KeyPress(.backspace), KeyPress(.character("h")), KeyPress(.left)]
   var help: KeyPress? = KeyPress(.character("?"))
   var commands: () -> [KeyCommand] = { [] }
   var brokenChordHandler: (([KeyPress]) -> Bool)?
-  /// The keys of commands for which observers were told that the program itself handles them.
+  /// The keys of commands that cannot work because the program itself handles the keys, as observers have
+  /// been told.
   private var ignored: [KeySequence] = []
 
-  /// The keys that go back, those that go back by default first.
+  /// The keys that go back, in the order in which hints and help show them: the default ones first.
   var backSequences: [KeySequence] {
     let usual: [Key] = [.escape, .backspace, .character("h"), .left]
     func order(_ key: KeyPress) -> String {
@@ -51,7 +52,8 @@ struct ProgramKeys {
     return back.sorted { order($0) < order($1) }.map { KeySequence($0) }
   }
 
-  /// Notes a command's keys that the program itself handles. Returns false if they were noted before.
+  /// Notes that the keys of a command cannot work, because the program itself handles them. Returns false if
+  /// this was noted before.
   mutating func ignore(_ keys: KeySequence) -> Bool {
     if ignored.contains(keys) { return false }
     ignored.append(keys)

@@ -1,31 +1,34 @@
-/// A driver of the pop by keys and by a trackpad's horizontal wheel. Right stands for the trailing direction.
+/// The object that moves the pop of a stack by keys and by the horizontal wheel of a trackpad, as a drag
+/// would. In its names "right" stands for the trailing direction.
 ///
-/// It is a class because its callbacks may route events into it.
+/// It is a class because callbacks that it causes may pass events to it again.
 @MainActor final class Scrub {
   private unowned let navigation: NavigationController
   private weak var clock: AppClock?
   private var stream: WheelStream?
-  /// The number of the clock's call that ends a swipe.
+  /// The number under which the clock keeps the call that ends a swipe; nil if none was requested.
   private var alarm: Int?
 
-  /// The progress of one key.
+  /// The progress by which one key press moves the page.
   nonisolated static let keyStep = 1.0 / 20
-  /// The progress of one wheel report, of which a trackpad sends one for each cell that the finger moves. It
-  /// is two columns of 80, found by trial.
+  /// The progress by which one wheel report moves the page. A trackpad sends a report for each cell that the
+  /// finger moves. The value, two columns of 80, was found by trial.
   nonisolated static let reportStep = 1.0 / 40
-  /// How long without a report, in seconds, until a swipe ends.
+  /// The time without a wheel report, in seconds, after which a swipe has ended.
   nonisolated static let silence: Seconds = 0.12
 
   private struct WheelStream {
     enum Course { case undecided, driving, refused }
     var course = Course.undecided
     var lastTime: Seconds
-    /// Whether content has scrolled by the swipe and keeps it.
+    /// Whether content has scrolled by the swipe, so that the swipe cannot pop the page.
     var isContents = false
-    /// The reports toward trailing, less those toward leading. `across` counts vertical reports.
+    /// The number of wheel reports toward trailing, minus those toward leading. `across` is the number of
+    /// vertical reports.
     var along = 0
     var across = 0
-    /// The velocity in widths per second; a column is 1/80 of a width.
+    /// The tracker of the swipe's velocity, in widths per second. Half a report, 1/80 of a width, counts as a
+    /// column.
     var tracker = VelocityTracker(unit: reportStep / 2)
     var distance = 0.0
   }
@@ -34,19 +37,21 @@
     (self.navigation, self.clock) = (navigation, clock)
   }
 
-  /// Handles a key while a page is held, before any view does. Returns whether it was handled.
+  /// Handles a key while keys or the program hold a page, before any view gets the key. Returns whether it
+  /// was handled.
   func handleHeld(_ key: KeyPress) -> Bool {
     guard navigation.isInteractivePopDriven else { return false }
     return ListedKeys.heldPageActions.handle(key, in: navigation) || Self.keys.handle(key, in: self)
   }
 
-  /// The keys that scrub. While no page is held, views come before them.
+  /// The keys that move the page. While no page is held, views get these keys first.
   static let keys: [KeyAction<Scrub>] = [
     .declining("pull", "Shift-→", title: .unlisted) { $0.pull(isForward: true) },
     .declining("putBack", "Shift-←", title: .unlisted) { $0.pull(isForward: false) },
   ]
 
-  /// Moves the page by one key, and begins a pop if none is held. Returns false if the gate refuses the pop.
+  /// Moves the page for one key press, and begins a pop if none is held. Returns false if the gate, which
+  /// decides whether a pop may begin, refuses.
   private func pull(isForward: Bool) -> Bool {
     if !navigation.isInteractivePopDriven {
       let translation = onScreen(Vector(dx: isForward ? 1 : -1, dy: 0))
@@ -60,26 +65,26 @@
     navigation.isMirrored ? Vector(dx: -translation.dx, dy: translation.dy) : translation
   }
 
-  /// Moves the held page. The progress is rounded, so that twenty steps make exactly 1.
+  /// Moves the held page. The progress is rounded, so that twenty key presses make exactly 1.
   private func move(by step: Double, velocity: Double = 0, byKeys: Bool = false) {
     let progress = navigation.interactivePopProgress + step
     navigation.updateInteractivePop((progress * 1e9).rounded() / 1e9, velocity: velocity, byKeys: byKeys)
   }
 
-  /// Handles a wheel report. Returns whether the swipe drives the pop.
+  /// Handles a wheel report of a trackpad. Returns whether the swipe moves the pop.
   /// - Parameters:
   ///   - event: the report.
   ///   - isContents: whether content has scrolled by the report.
   func wheel(_ event: WheelEvent, isContents: Bool) -> Bool {
     advance(to: event.time)
     var stream = stream ?? WheelStream(lastTime: event.time)
-    // The property is emptied so that changing the value makes no copy.
+    // The property is set to nil, so that changing the local value does not copy it.
     self.stream = nil
     stream.lastTime = event.time
     switch event.direction {
     case .up, .down: stream.across += 1
     case .left, .right:
-      // The page moves right by a wheel report to the left.
+      // A wheel report to the left moves the page to the right, as when content scrolls.
       stream.along += event.direction == .left ? 1 : -1
       if isContents { stream.isContents = true } else { drive(&stream, event) }
     }
@@ -98,7 +103,7 @@
         || navigation.beginInteractivePop(
           at: event.location, translation: translation, contentClaims: stream.isContents) == nil
       stream.course = isHandled ? .driving : .refused
-      // The velocity is measured from rest before the first report.
+      // A sample before the first report lets the tracker measure from rest.
       stream.tracker.add(Point(column: 0, row: 0), at: event.time - VelocityTracker.restAge)
     }
     guard stream.course == .driving, navigation.isInteractivePopDriven else {
@@ -111,7 +116,7 @@
     move(by: step, velocity: stream.tracker.velocity(at: event.time).dx)
   }
 
-  /// Whether a swipe drives the pop. A pause in the reports will end it.
+  /// Whether a swipe moves the pop. The swipe ends by itself after a pause in the reports.
   var isDriving: Bool { stream?.course == .driving }
 
   private func awaitSilence() {

@@ -1,4 +1,4 @@
-/// The motions that a program's views have asked for.
+/// The animations that the views of a program have requested by `animate`.
 @MainActor final class Animations {
   private var all: [Animation] = []
   private let clock: AppClock
@@ -6,25 +6,26 @@
 
   init(_ clock: AppClock, _ frames: MotionClock) { (self.clock, self.frames) = (clock, frames) }
 
-  /// Whether a visible motion goes on in each frame.
+  /// Whether an animation of a visible view needs a step in each frame.
   var isMoving: Bool { !all.isEmpty && all.contains(where: \.isMoving) }
-  /// Whether a motion needs a frame.
+  /// Whether an animation needs a frame to be drawn.
   var needDisplay: Bool { all.contains(where: \.needsDisplay) }
 
-  /// The earliest time, in seconds, for which a motion waits; nil if none does.
+  /// The earliest time, in seconds, for which an animation waits; nil if none does.
   var deadline: Seconds? { all.isEmpty ? nil : all.reduce(nil) { .earliest($0, $1.deadline) } }
 
-  /// Whether a motion has not begun yet.
+  /// Whether an animation waits for its first frame.
   var areAwaited: Bool { all.contains { $0.isMoving && !$0.hasBegun } }
 
-  /// Begins a motion. If the program has no time yet, the motion begins with the first time that is told.
+  /// Adds an animation and begins it. Before the program's clock runs, the animation begins with the first
+  /// `advance(to:)`.
   func begin(_ animation: Animation) {
     all.append(animation)
     if clock.hasBegun { animation.begin(at: clock.now.seconds) }
   }
 
-  /// Steps the motions that wait for a frame, and those whose time has come. A motion that is requested by a
-  /// step begins with the next frame.
+  /// Makes a step of the animations that wait for a frame, and of those whose time has come. An animation
+  /// that such a step requests begins with the next frame.
   func advance(to time: Seconds) {
     var haveEnded = false
     for animation in all {

@@ -1,18 +1,18 @@
 public import NavModel
 internal import Synchronization
 
-/// The clock of a program.
+/// The clock of a program, by which its timers, sleeping tasks and animations run.
 ///
 ///     guard let app else { return }
 ///     task { try await app.clock.sleep(for: .seconds(2)) }
 ///
-/// It follows the machine's uptime, even before the program runs, and in a test the tester's clock. If a
-/// caller tells the time by `NavigationApp.advance(to:)`, it follows that time from the first call on.
+/// The clock shows the machine's uptime, even before the program runs, and in a test the tester's time. If a
+/// caller sets the time by `NavigationApp.advance(to:)`, the clock shows that time from the first call on.
 /// `Task.sleep` does not follow this clock.
 public final class AppClock: Clock, Sendable {
   /// An instant of the clock.
   public struct Instant: InstantProtocol {
-    /// The seconds from the clock's start.
+    /// The seconds on the clock, such as the machine's uptime.
     public var seconds: Seconds
 
     /// Creates an instant.
@@ -26,7 +26,7 @@ public final class AppClock: Clock, Sendable {
     public static func < (a: Instant, b: Instant) -> Bool { a.seconds < b.seconds }
   }
 
-  /// A task that sleeps, or a call to make, at a time.
+  /// A task to wake, or a call to make, at a time.
   private struct Wait {
     /// The delay in seconds, usually from the time of the request.
     var delay: Seconds
@@ -39,26 +39,28 @@ public final class AppClock: Clock, Sendable {
   }
 
   private struct State {
-    /// The time that was reported last; nil until then.
+    /// The time in seconds that `advance(to:)` was last called with; nil before the first call.
     var reported: Seconds?
-    /// Reads the time; nil if the time is reported instead.
+    /// The function that reads the time in seconds; nil if only `advance(to:)` sets it.
     var read: (@Sendable () -> Seconds)?
     var waits = DueTimes<Wait>()
-    /// The number of each sleep's wait in `waits`, by the number of the sleep.
+    /// For each sleep, by its number, the number of its wait in `waits`.
     var sleepers: [Int: Int] = [:]
     var lastSleep = 0
-    /// The sleeps that have no wait yet. `cancelled` has those that were cancelled and have not returned yet.
+    /// The sleeps that have been requested but have no entry in `waits` yet. `cancelled` has the sleeps that
+    /// were cancelled and have not returned yet.
     var pending: Set<Int> = []
     var cancelled: Set<Int> = []
     var isOver = false
     var wake: @Sendable () -> Void = {}
 
     var now: Seconds { read?() ?? reported ?? MachineClock.now }
-    /// Whether the clock has left the machine's, which counts until a program runs or a caller tells the
-    /// time. If the clock counted from 0 before, timers set earlier would all be due at once.
+    /// Whether the clock follows a program or a caller. Before that it shows the machine's uptime: if it
+    /// showed 0, timers that were set then would all be due at once.
     var hasBegun: Bool { read != nil || reported != nil }
 
-    /// Leaves the machine's clock. Sleeps and calls requested before keep their whole delay by the new clock.
+    /// Changes from the machine's uptime to another clock, which shows `time`. Sleeps and calls that were
+    /// requested before keep their whole delay on the new clock.
     mutating func begin(at time: Seconds) {
       if hasBegun { return }
       waits.reschedule { time + $0.delay }
@@ -66,8 +68,9 @@ public final class AppClock: Clock, Sendable {
   }
 
   private let contents = Locked(State())
-  // Whether the time must be told, because something waits or because the clock cannot read it. Written under
-  // the lock; each turn of the loop reads it without the lock.
+  // Whether `advance(to:)` has an effect, because something waits or because the clock cannot read the time
+  // itself. The flag is written while the lock is held, and read in each turn of the event loop without the
+  // lock.
   private let isAwaited = Atomic(true)
 
   init() {}
@@ -86,9 +89,9 @@ public final class AppClock: Clock, Sendable {
 
   /// Sleeps until a deadline.
   /// - Parameters:
-  ///   - deadline: when to wake.
+  ///   - deadline: the time at which to wake.
   ///   - tolerance: not used.
-  /// - Throws: `CancellationError` if the task is cancelled, or the program is gone.
+  /// - Throws: `CancellationError` if the task is cancelled, or the program has been released.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let sleep = state {
       $0.lastSleep += 1
@@ -117,7 +120,8 @@ public final class AppClock: Clock, Sendable {
     wake?()
   }
 
-  /// Ends a sleep as cancelled. The wait is released outside the lock, since its end may use the clock.
+  /// Ends a sleep, which then throws `CancellationError`. The wait is released after the lock, since code
+  /// that runs at its release may use the clock.
   private func cancel(_ sleep: Int) {
     _ = state { state -> Wait? in
       guard let number = state.sleepers.removeValue(forKey: sleep) else {
@@ -129,7 +133,8 @@ public final class AppClock: Clock, Sendable {
     }
   }
 
-  /// Ends all sleeps as cancelled, since the program is gone and the time is not told any more.
+  /// Ends all sleeps, which then throw `CancellationError`, because the program has been released and the
+  /// time does not advance any more.
   func end() {
     _ = state { state in
       let waits = state.waits
@@ -139,14 +144,14 @@ public final class AppClock: Clock, Sendable {
     }
   }
 
-  /// The tasks of pages that sleep.
+  /// The tasks of pages that sleep on this clock now.
   var sleepingTasks: Set<PageTask> {
     state { state in
       Set(state.waits.all.compactMap { if case .wake(_, let task, _) = $0.end { task } else { nil } })
     }
   }
-  /// Returns when a sleeping task of a page will wake first, in seconds; nil if it does not sleep, or sleeps
-  /// for ever.
+  /// Returns the earliest time, in seconds, at which a sleeping task of a page will wake; nil if the task
+  /// does not sleep, or sleeps for ever.
   func wakeTime(of task: PageTask) -> Seconds? {
     state { state in
       let numbers = state.waits.all.compactMap { wait -> Int? in
@@ -161,13 +166,14 @@ public final class AppClock: Clock, Sendable {
 
   // MARK: Program time
 
-  /// Whether a program runs, or a caller has told the time.
+  /// Whether a program runs by this clock, or a caller has set the time by `advance(to:)`.
   var hasBegun: Bool { state { $0.hasBegun } }
 
-  /// Calls `call` once, after a delay. If that time has passed, it is called in the next turn.
+  /// Calls `call` once, after a delay. If that time has passed already, it is called in the next turn of the
+  /// event loop.
   /// - Parameters:
   ///   - delay: the delay in seconds.
-  ///   - start: the time from which the delay counts; nil for now.
+  ///   - start: the time from which the delay counts; nil for the current time.
   ///   - call: called with the time at which it was due, and the current time, in seconds.
   /// - Returns: a number for `withdraw(_:)`.
   @MainActor func call(
@@ -177,20 +183,22 @@ public final class AppClock: Clock, Sendable {
     state { $0.waits.add(Wait(delay: delay, end: .call(call)), due: (start ?? $0.now) + delay) }
   }
 
-  /// Withdraws a call. Does nothing if it was made already, or for nil.
+  /// Cancels a call that `call(after:from:_:)` has requested. Does nothing if the call was made already, or
+  /// for nil.
   @MainActor func withdraw(_ call: Int?) {
-    // The call is released outside the lock, since what it holds may use the clock.
+    // The closure is released after the lock, since objects that it holds may use the clock in their
+    // `deinit`.
     if let call { _ = state { $0.waits.remove(call) } }
   }
 
-  /// The earliest time, in seconds, for which a sleep or call waits; nil if none does.
+  /// The earliest time, in seconds, at which a sleep ends or a call is due; nil if there is none.
   var deadline: Seconds? { isAwaited.load(ordering: .acquiring) ? state { $0.waits.first } : nil }
 
   /// The tolerance in comparisons of times, in seconds: sums of times are not exact.
   private static let tolerance: Seconds = 1e-9
 
-  /// Tells the time. Sleeps and calls that are due end in the order of their times; those that are added
-  /// meanwhile wait for the next turn.
+  /// Sets the time. Sleeps that are over end, and calls that are due are made, in the order of their times.
+  /// Those that are added during this wait for the next turn.
   @MainActor func advance(to time: Seconds) {
     guard isAwaited.load(ordering: .acquiring) else { return }
     let due = state { state in
@@ -199,7 +207,7 @@ public final class AppClock: Clock, Sendable {
       return state.waits.due(by: time + Self.tolerance)
     }
     for (number, due) in due {
-      // A call made earlier in this loop may have withdrawn this one.
+      // A call that was made before in this loop may have cancelled this one.
       switch state({ $0.waits.remove(number) })?.end {
       case .wake(let sleep, _, let waiting):
         state { $0.sleepers[sleep] = nil }
@@ -217,6 +225,7 @@ public final class AppClock: Clock, Sendable {
     }
   }
 
-  /// Sets the function that is called when a sleep begins, on the sleeper's thread.
+  /// Sets the function that wakes the event loop when a sleep begins. It is called on the thread of the
+  /// sleeping task.
   func setWake(_ wake: @escaping @Sendable () -> Void) { state { $0.wake = wake } }
 }

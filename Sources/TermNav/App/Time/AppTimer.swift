@@ -1,8 +1,8 @@
-/// Work that is due later, requested by `NavigationApp.after` or `every`.
+/// Work that runs later, once or repeatedly, as requested by `NavigationApp.after` or `every`.
 @MainActor public final class AppTimer {
   private weak var clock: AppClock?
   private var call: Int?
-  /// Whether the work is still due.
+  /// Whether the work will still run.
   public private(set) var isActive = true
 
   package init(_ clock: AppClock, after delay: Duration, _ work: @escaping @MainActor () -> Void) {
@@ -18,14 +18,14 @@
     begin(every: interval.seconds, work)
   }
 
-  /// Cancels the work. The work itself may call it.
+  /// Cancels the work. The work itself may call this function.
   public func cancel() {
     isActive = false
     clock?.withdraw(call)
   }
 
-  /// Runs the work after each interval, counted from `start`, or from now if that is nil. If several
-  /// intervals have passed at once, it runs once.
+  /// Runs the work after each interval, in seconds, counted from `start`, or from the current time if that is
+  /// nil. If several intervals have passed at once, the work runs once.
   private func begin(
     every interval: Seconds, from start: Seconds? = nil, _ work: @escaping @MainActor () -> Void
   ) {

@@ -7,14 +7,16 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///     }
   ///
   /// After a pause the first element is returned at once, by itself. From then on batches are at least
-  /// `interval` apart. An error comes after the elements before it. Leaving the loop ends the reading.
+  /// `interval` apart. An error of the source is thrown after the elements before it were returned. Leaving
+  /// the loop stops reading the source.
   /// - Parameters:
-  ///   - interval: the least time between two batches. A longer one than 3,000,000,000 s, about 95 years, is
-  ///     cut to that, since clocks of the system stop the program at longer times.
-  ///   - most: the most elements that wait. While that many do, nothing is read from the source.
+  ///   - interval: the least time between two batches. A time longer than 3,000,000,000 s, about 95 years,
+  ///     counts as that, since the system's clocks crash at longer times.
+  ///   - most: the greatest number of elements that wait to be returned. While so many wait, nothing is read
+  ///     from the source.
   ///   - clock: the clock that measures the interval.
   /// - Precondition: `interval` is not negative, and `most` is positive.
-  /// - Returns: the batches.
+  /// - Returns: a sequence of the batches, none of them empty.
   public func batches<C: Clock>(
     every interval: Duration, atMost most: Int = 1000, clock: C
   ) -> some AsyncSequence<[Element], any Error> & Sendable where C.Duration == Duration {
@@ -26,9 +28,10 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// Collects the elements of each interval of real time into an array; see `batches(every:atMost:clock:)`.
   /// - Parameters:
   ///   - interval: the least time between two batches.
-  ///   - most: the most elements that wait. While that many do, nothing is read from the source.
+  ///   - most: the greatest number of elements that wait to be returned. While so many wait, nothing is read
+  ///     from the source.
   /// - Precondition: `interval` is not negative, and `most` is positive.
-  /// - Returns: the batches.
+  /// - Returns: a sequence of the batches, none of them empty.
   public func batches(
     every interval: Duration, atMost most: Int = 1000
   ) -> some AsyncSequence<[Element], any Error> & Sendable {
@@ -36,11 +39,11 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   }
 }
 
-/// The elements of a sequence as arrays, none of them empty.
+/// A sequence of the elements of another sequence as arrays, none of them empty.
 struct AsyncBatches<Base: AsyncSequence & Sendable, C: Clock>: AsyncSequence, Sendable
 where Base.Element: Sendable, C.Duration == Duration {
   typealias Element = [Base.Element]
-  /// The source's errors and `CancellationError`.
+  /// The errors that the sequence throws: those of the source, and `CancellationError`.
   typealias Failure = any Error
 
   let base: Base
@@ -64,11 +67,11 @@ where Base.Element: Sendable, C.Duration == Duration {
       reading = BatchReading(most: batches.most)
     }
 
-    /// Returns the next batch, or nil at the end.
+    /// Returns the next batch, or nil after the last one.
     /// - Throws: an error of the source; `CancellationError` in a cancelled task.
     mutating func next() async throws -> [Base.Element]? { try await next(isolation: #isolation) }
 
-    /// Returns the next batch, or nil at the end.
+    /// Returns the next batch, or nil after the last one.
     /// - Throws: an error of the source; `CancellationError` in a cancelled task.
     mutating func next(isolation: isolated (any Actor)?) async throws -> [Base.Element]? {
       reading.begin(source)
@@ -80,7 +83,8 @@ where Base.Element: Sendable, C.Duration == Duration {
   }
 }
 
-/// The task that reads the source. It is cancelled when the last reference is released.
+/// The task that reads the source sequence. The task is cancelled when the last reference to this object is
+/// released.
 private final class BatchReading<Element: Sendable>: Sendable {
   let buffer: BatchBuffer<Element>
   private let task = Locked<Task<Void, Never>?>(nil)
@@ -106,15 +110,16 @@ private final class BatchReading<Element: Sendable>: Sendable {
   }
 }
 
-/// The elements that were read and not returned yet. A source that is too far ahead waits.
+/// The buffer of elements that were read from the source and not returned yet. While it is full, reading the
+/// source waits.
 final class BatchBuffer<Element: Sendable>: Sendable {
   private struct State {
     var elements: [Element] = []
     var isOver = false
     var error: (any Error)?
-    /// The wait of a consumer for an element.
+    /// The wait of the consumer for an element; nil if the consumer does not wait.
     var consumer: Waiting?
-    /// The wait of the source for room.
+    /// The wait of the reading task for room in the buffer; nil if it does not wait.
     var source: Waiting?
   }
 
@@ -123,7 +128,7 @@ final class BatchBuffer<Element: Sendable>: Sendable {
 
   init(most: Int) { self.most = most }
 
-  /// Adds an element, and returns once there is room for another one. Returns false in a cancelled task.
+  /// Adds an element, and returns when there is room for another one. Returns false if the task is cancelled.
   func add(_ element: Element) async -> Bool {
     let (isFull, consumer) = state.withLock { state in
       state.elements.append(element)
@@ -150,7 +155,8 @@ final class BatchBuffer<Element: Sendable>: Sendable {
     consumer?.end()
   }
 
-  /// Returns all elements, once there are some; nil after the last.
+  /// Waits until the buffer has elements, and returns all of them; nil after the last one. Throws the error
+  /// of the source, or `CancellationError` in a cancelled task.
   func nextBatch(isolation: isolated (any Actor)?) async throws -> [Element]? {
     while true {
       try Task.checkCancellation()

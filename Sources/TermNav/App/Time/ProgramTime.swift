@@ -1,26 +1,29 @@
-/// The relation between the program's time and its clock's. The program's time may pass slower or stand.
+/// The relation between the program's time and the time of its clock. The program's time may pass slower or
+/// faster, or stand still (`timeScale`).
 struct ProgramTime: Sendable {
   private var clockStart: Seconds = 0
   private var start: Seconds = 0
-  /// How many seconds of the program pass in a second of the clock.
+  /// The number of seconds of the program's time that pass in a second of the clock.
   private(set) var rate = 1.0
 
-  /// Whether both times are equal.
+  /// Whether the program's time is that of the clock.
   var isClocks: Bool { rate == 1 && start == clockStart }
 
-  /// Returns the program's time at a time of the clock.
+  /// Converts a time of the clock to the program's time, in seconds.
   func program(at clock: Seconds) -> Seconds {
     if isClocks { return clock }
     return start + max(0, clock - clockStart) * rate
   }
 
-  /// Returns when the clock will show a time of the program; nil if never.
+  /// Converts a time of the program to that of the clock, in seconds; nil if the clock will never reach it,
+  /// because the program's time stands still.
   func clock(at program: Seconds) -> Seconds? {
     if isClocks { return program }
     return rate > 0 ? clockStart + (program - start) / rate : nil
   }
 
-  /// Changes the rate, from a time of the clock on, after adding a step to the program's time.
+  /// Changes the rate, from a time of the clock on. Before that, it adds `step` seconds to the program's
+  /// time.
   mutating func pass(at rate: Double, after step: Seconds, from clock: Seconds) {
     (start, clockStart) = (program(at: clock) + step, clock)
     self.rate = rate
@@ -28,7 +31,7 @@ struct ProgramTime: Sendable {
 }
 
 extension InputEvent {
-  /// Returns the event with its time converted to the program's.
+  /// Returns the event with its time converted from the clock's to the program's time.
   func timed(by time: ProgramTime) -> InputEvent {
     switch self {
     case .pointer(var pointer):

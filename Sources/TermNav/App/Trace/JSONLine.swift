@@ -1,5 +1,5 @@
-/// A flat JSON object in one line, written as bytes. Foundation's encoder would cost a program 3 ms and 8 MiB
-/// at each start.
+/// A JSON object without nested objects, built as the UTF-8 bytes of one line. It does not use Foundation's
+/// encoder, which would cost a program 3 ms and 8 MiB at each start.
 package struct JSONLine {
   private var bytes: [UInt8]
 
@@ -24,7 +24,8 @@ package struct JSONLine {
     bytes += String(value).utf8
   }
 
-  /// Adds a number with six decimals. Infinities, NaN and magnitudes from 10^12 on become 0.
+  /// Adds a number with six decimals. Infinity, NaN, and numbers of 10^12 and more (or −10^12 and less)
+  /// become 0.
   package mutating func add(_ key: String, _ value: Double) {
     begin(key)
     guard value.isFinite, abs(value) < 1e12 else { return bytes.append(UInt8(ascii: "0")) }
@@ -46,23 +47,23 @@ package struct JSONLine {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// Adds a figure in cells; a whole number gets no decimals.
+  /// Adds a number of columns or rows; a whole number gets no decimals.
   mutating func add(cell key: String, _ value: Double) {
     if let whole = Int(exactly: value) { add(key, whole) } else { add(key, value) }
   }
 
-  /// Returns the line with its line feed.
+  /// Returns the bytes of the finished line, with a line feed at the end.
   package consuming func finished() -> [UInt8] {
     bytes += "}\n".utf8
     return bytes
   }
 
-  /// Returns an array such as `[1.5,"o","text"]` with its line feed.
+  /// Returns an array such as `[1.5,"o","text"]` as bytes, with a line feed at the end.
   package static func array(_ number: Double, _ texts: String...) -> [UInt8] {
     var line = JSONLine(reusing: [])
     line.bytes = []
     line.add("", number)
-    // The empty key and its colon are removed.
+    // `add` has written the empty key, `"":`, before the number; these three bytes are removed.
     line.bytes = [UInt8(ascii: "[")] + line.bytes.dropFirst(3)
     for text in texts {
       line.bytes.append(UInt8(ascii: ","))
@@ -83,8 +84,8 @@ package struct JSONLine {
       switch scalar.value {
       case 0x22, 0x5C: bytes += [UInt8(ascii: "\\"), UInt8(scalar.value)]
       case 0x20..<0x7F: bytes.append(UInt8(scalar.value))
-      // Controls and invisible scalars are escaped, so that a terminal that shows the file does not act on
-      // them.
+      // Control characters and invisible scalars are escaped, so that a terminal that shows the file does not
+      // act on them.
       case _ where scalar.isUnseen: for unit in scalar.utf16 { escape(unit) }
       default: bytes += scalar.utf8
       }
@@ -93,7 +94,8 @@ package struct JSONLine {
   }
 
   private mutating func escape(_ unit: UInt16) {
-    // The added leading digit, which is dropped, keeps the zeros.
+    // The number is written with a fifth digit in front, which is then removed, so that leading zeros are
+    // kept.
     bytes += "\\u\(String(0x1_0000 + Int(unit), radix: 16).dropFirst())".utf8
   }
 }

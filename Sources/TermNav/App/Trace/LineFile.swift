@@ -1,29 +1,29 @@
 internal import CLibrary
 
-/// A file to which each line is written at once. If it is a pipe whose reader is slow or missing, the rest
-/// waits in memory, and the program goes on.
+/// A file to which each line is written at once. If the file is a pipe whose reader is slow or missing, bytes
+/// that the pipe does not take wait in memory, and the program goes on.
 package final class LineFile {
-  /// The open file; -1 while the pipe has no reader.
+  /// The descriptor of the open file; -1 while the file is a pipe without a reader.
   private var descriptor: Int32 = -1
   private let path: ByteString
   private let isPrivate: Bool
   /// The bytes for which the pipe had no room.
   private var rest: ArraySlice<UInt8> = []
-  /// The `errno` of the first failed write, after which nothing more is written; nil without a failure.
+  /// The `errno` of the first failed write, nil if none has failed. After a failure nothing more is written.
   package private(set) var failure: Int32?
 
-  /// The time after which waiting bytes should be sent again; nil if none wait. The figures were chosen: 50
-  /// ms for a reader that is slow, 1 s for one that is missing, which may take long to come.
+  /// The time after which waiting bytes should be sent again; nil if no bytes wait. The figures were chosen:
+  /// 50 ms for a slow reader, 1 s for a missing one, which may come late.
   package var delay: Duration? {
     failure != nil || rest.isEmpty ? nil : descriptor < 0 ? .seconds(1) : .milliseconds(50)
   }
 
-  /// The most bytes that wait for a pipe's reader. The figure was chosen to bound the memory.
+  /// The greatest number of bytes that wait for a pipe's reader. The figure was chosen to bound the memory.
   private static let mostRest = 1 << 20
-  /// How long the end of the program waits for a pipe's reader, in milliseconds.
+  /// The time in milliseconds that `finish()` waits for a pipe's reader.
   private static let patience: Int32 = 1000
 
-  /// Opens a file and empties it. Returns nil, with `errno` set, if that fails.
+  /// Opens a file and empties it. Returns nil, with `errno` set, if the file cannot be opened.
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - isPrivate: whether a new file is readable only by its owner.
@@ -32,12 +32,14 @@ package final class LineFile {
     if !open(), errno != ENXIO { return nil }
   }
 
-  /// Opens the file. Returns false, with `errno` set, if that fails: ENXIO if a pipe has no reader.
+  /// Opens the file. Returns false, with `errno` set, if that fails. `errno` is ENXIO if the file is a pipe
+  /// without a reader.
   private func open() -> Bool {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let opened = path.withCString { CLibrary.open($0, flags, isPrivate ? 0o600 : 0o644) }
     guard opened >= 0 else { return false }
-    // The descriptor must not get the number of a standard descriptor that is closed.
+    // If a standard descriptor (0, 1 or 2) is closed, `open` returns its number. The file must not keep that
+    // number, so the descriptor is duplicated to a higher one.
     descriptor = fcntl(opened, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
     let number = errno
     close(opened)
@@ -47,7 +49,7 @@ package final class LineFile {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Writes lines, each of which ends with a line feed.
+  /// Writes the bytes of one or more lines, each of which ends with a line feed.
   package func write(_ lines: [UInt8]) {
     guard failure == nil else { return }
     if rest.isEmpty { rest = lines[...] } else { rest += lines }
@@ -86,7 +88,7 @@ package final class LineFile {
         return
       }
     }
-    // An empty slice would keep its array alive.
+    // An empty slice of the old array would keep that array in memory.
     rest = []
   }
 }

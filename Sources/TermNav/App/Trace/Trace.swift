@@ -1,4 +1,5 @@
-/// A trace of a program: it writes the program's events to a file, one JSON object in a line, each at once.
+/// A trace of a program, its log of events. It writes each event of the program to a file at once, as a JSON
+/// object in one line.
 @MainActor public final class Trace {
   private let file: LineFile
   private let clock: () -> Seconds
@@ -6,16 +7,17 @@
   private var line: [UInt8] = []
   private var timer: AppTimer?
 
-  /// Writes what is left, and waits at most a second for a pipe's reader. Call it after the program has
-  /// ended.
+  /// Writes the bytes that still wait, and waits at most a second if the file is a pipe whose reader is slow.
+  /// Call it after the program has ended.
   /// - Returns: the `errno` of a failed write, after which nothing more was written; nil if all was written.
   public func finish() -> Int32? { file.finish() }
 
-  /// Creates a trace in a file, which is emptied. Returns nil, with `errno` set, if that fails. If the file
-  /// is a pipe, its reader may come later: up to 1 MiB waits for it.
+  /// Creates a trace in a file, which is emptied. Returns nil, with `errno` set, if the file cannot be
+  /// opened. If the file is a pipe, its reader may come later: up to 1 MiB waits in memory.
   public convenience init?(path: String) { self.init(path: ByteString(path)) }
 
-  /// Creates a trace in a file whose name need not be UTF-8. Returns nil, with `errno` set, if that fails.
+  /// Creates a trace in a file whose name need not be UTF-8. Returns nil, with `errno` set, if the file
+  /// cannot be opened.
   package init?(path: ByteString, clock: @escaping () -> Seconds = EventLoop.uptime) {
     guard let file = LineFile(path: path) else { return nil }
     self.file = file
@@ -23,7 +25,7 @@
     start = clock()
   }
 
-  /// Traces a program from now on.
+  /// Writes the events of a program to the trace, from now on.
   public func attach(to app: NavigationApp) {
     app.addTraceObserver { [self, weak app] in
       write($0)
@@ -31,7 +33,8 @@
     }
   }
 
-  /// Sends waiting bytes later, since a program at rest writes nothing by which they would be sent.
+  /// Sends bytes that wait for a pipe's reader later, by a timer. Otherwise they would be sent only with the
+  /// next event, which a program at rest does not have.
   private func sendLater(_ app: NavigationApp) {
     guard timer?.isActive != true, let delay = file.delay else { return }
     timer = app.after(delay) { [self, weak app] in
@@ -59,6 +62,6 @@ extension JSONLine: TraceFields {
   package mutating func field(_ key: String, _ value: inout Double) { add(key, value) }
   package mutating func field(_ key: String, _ value: inout [String]) { add(key, value) }
   package mutating func field(cell key: String, _ value: inout Double) { add(cell: key, value) }
-  // A writer does not check its values, so there is nothing to report.
+  // Does nothing: values are checked only when a trace is read.
   package func refuse(_ key: String) {}
 }

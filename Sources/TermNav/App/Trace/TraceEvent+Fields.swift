@@ -1,17 +1,18 @@
 internal import NavModel
 
-/// A writer or reader of the fields of a trace event.
+/// A writer or a reader of the fields in a line of the trace, a program's log of events.
 package protocol TraceFields: NamedFields {
-  /// Writes a value, or reads it into `value`.
+  /// A writer writes `value` as the field `key`; a reader reads the field into `value`.
   mutating func field(_ key: String, _ value: inout Int)
   mutating func field(_ key: String, _ value: inout Double)
   mutating func field(_ key: String, _ value: inout [String])
-  /// Writes or reads a figure in columns or rows. It is whole unless the mouse reports pixels.
+  /// Writes or reads a number of columns or rows. It is a whole number unless the terminal reports the mouse
+  /// in pixels.
   mutating func field(cell key: String, _ value: inout Double)
 }
 
 extension TraceFields {
-  /// Does nothing: a trace leaves out what only a replay needs.
+  /// Does nothing: fields that only the replay of a recording needs are not in a trace.
   package func field(replayed key: String, _ value: inout Bool) {}
 
   fileprivate mutating func field(_ key: String, _ value: inout Double?) {
@@ -78,7 +79,8 @@ extension TraceEvent {
     }
   }
 
-  /// Writes or reads the fields of a line after `event`, in their order.
+  /// Writes the fields of the event, or reads them into it, in the order in which they follow the field
+  /// `event` of the line.
   package mutating func describe(by fields: inout some TraceFields) {
     switch self {
     case .lifecycle(var page, var callback, var animated):

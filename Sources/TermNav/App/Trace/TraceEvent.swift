@@ -1,16 +1,16 @@
 public import NavModel
 
-/// A line of the trace as a value. View controllers are given by their names.
+/// A line of the trace, a program's log of events, as a value. View controllers are given by their names.
 public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
-  /// A lifecycle callback of a view controller, told before it runs.
+  /// A lifecycle callback of a view controller, written before the callback runs.
   case lifecycle(page: String, LifecycleCallback, animated: Bool)
   /// An answer of the gate, which decides whether a drag may begin: the reason of a refusal, or nil if the
   /// drag may begin. `press` is where the drag began.
   case gate(GateRefusal?, press: Point)
   case transition(Transition)
   case presentation(Presentation)
-  /// The view controllers of a stack, the root first, and whether its bar is hidden, at the start and after
-  /// each change.
+  /// The view controllers of a stack, the root first, and whether its bar is hidden; written at the start and
+  /// after each change.
   case stack(pages: [String], isBarHidden: Bool)
   case ignored(what: String, why: String)
   /// A new state of a gesture recognizer.
@@ -18,7 +18,8 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
   case frame(NavigationApp.FrameReport)
   /// An error that a task of a view controller has thrown.
   case taskFailed(page: String, error: String)
-  /// The size of the terminal in columns × rows and its capabilities, at the start and at each change.
+  /// The size of the terminal in columns × rows and its capabilities, written at the start and at each
+  /// change.
   case terminal(Size, TerminalCapabilities)
 
   /// A step of a transition.
@@ -29,16 +30,16 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
     public var from: String
     /// The name of the view controller on top after the operation.
     public var to: String
-    /// The phase of the transition.
+    /// The step of the transition that is reported.
     public var phase: TransitionReport<ViewController>.Phase
-    /// The progress of the operation, 0…1.
+    /// The progress of the operation, 0…1; a push and a pop both run from 0 to 1.
     public var progress: Double
     /// The velocity in widths per second, toward the end of the operation.
     public var velocity: Double
-    /// Whether the transition is held.
+    /// Whether the pointer or the application holds the transition.
     public var isInteractive: Bool
-    /// Whether the text of the page behind goes on in the style's shadow. It is told at `began`; nil in other
-    /// phases, and if there is no shadow.
+    /// Whether the back page's text is shown in the style's shadow. nil at other steps than `began`, and if
+    /// the style has no shadow.
     public var shadowShowsText: Bool?
   }
 
@@ -46,15 +47,15 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
   public struct Presentation: Equatable, Sendable {
     /// The name of the presented view controller.
     public var page: String
-    /// The name of its `ModalPresentationStyle`: `sheet`, `fullScreen`, `popover` or `alert`.
+    /// The name of the page's `ModalPresentationStyle`: `sheet`, `fullScreen`, `popover` or `alert`.
     public var style: String
-    /// Whether the view controller is dismissed.
+    /// Whether the view controller is being dismissed; false while it is being presented.
     public var isDismissal: Bool
-    /// The phase; `finished` once the view controller has come or gone.
+    /// The step of the motion that is reported; `finished` when the view controller is in place or gone.
     public var phase: TransitionReport<ViewController>.Phase
     /// The progress toward the end of the motion, 0…1.
     public var progress: Double
-    /// Whether the motion is held.
+    /// Whether the pointer, keys or the program hold the view controller.
     public var isInteractive: Bool
   }
 
@@ -70,13 +71,13 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
     public var translation: Vector
     /// The velocity of a pan in columns and rows per second; zero for other recognizers.
     public var velocity: Vector
-    /// The scale of a pinch; nil for other recognizers.
+    /// The scale of a pinch; 1 at the press; nil for other recognizers.
     public var scale: Double?
-    /// The rotation in radians; nil for other recognizers.
+    /// The angle of a rotation in radians, positive clockwise; nil for other recognizers.
     public var rotation: Double?
   }
 
-  /// The event in a few words, as for the message of a test.
+  /// The event in a few words, such as for the message of a failed test.
   public var description: String {
     switch self {
     case .lifecycle(let page, let callback, _): "\(page).\(callback.rawValue)"
@@ -95,7 +96,7 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension NavigationApp {
-  /// Calls `tell` with each event of the trace, from now on.
+  /// Calls `tell` with each event that a trace would contain, from now on.
   package func addTraceObserver(_ tell: @escaping (TraceEvent) -> Void) {
     addStackObserver { tell(TraceEvent($0, $1)) }
     arena.addObserver { tell(.gesture(.init($0))) }

@@ -1,4 +1,4 @@
-/// A watch of a descriptor: a pipe, a socket or a terminal. It is of no use for files on disk, which are
+/// A watch of a descriptor: a pipe, a socket or a terminal. A watch is of no use for files on disk, which are
 /// always readable.
 @MainActor public final class DescriptorWatch {
   /// The watched descriptor.
@@ -21,7 +21,7 @@
   }
 }
 
-/// The descriptors that a program's loop polls.
+/// The watched descriptors of a program, for which its event loop waits by `poll`.
 @MainActor package final class DescriptorWatches {
   private(set) var all: [DescriptorWatch] = []
 
@@ -33,8 +33,8 @@
 
   fileprivate func remove(_ watch: DescriptorWatch) { all.removeAll { $0 === watch } }
 
-  /// Handles a wake of the loop. If the descriptor is readable, calls its handlers; if it is not valid, it
-  /// was closed, and its watches end.
+  /// Handles the event loop's report about a descriptor. If the descriptor is valid, it is readable, and its
+  /// handlers are called. Otherwise it has been closed, and its watches end.
   func woke(_ descriptor: Int32, isValid: Bool) {
     for watch in all where watch.descriptor == descriptor && watch.isActive {
       if isValid { watch.handler() } else { watch.cancel() }

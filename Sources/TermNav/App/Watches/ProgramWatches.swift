@@ -1,4 +1,4 @@
-/// The watches of a program: descriptors, and what other modules of the package watch for it.
+/// The watches of a program: those of descriptors, and those of other modules, such as watches of files.
 @MainActor package final class ProgramWatches {
   package let descriptors = DescriptorWatches()
   package let clock: AppClock
@@ -7,7 +7,8 @@
 
   package init(_ clock: AppClock) { self.clock = clock }
 
-  /// Keeps a watch until it has ended, and ends it when the page leaves for good.
+  /// Keeps a watch alive until it has ended, and ends it when the page, if one is given, leaves for good.
+  /// Returns the watch.
   package func keep<Watch: PageWatch>(_ watch: Watch, for page: ViewController?) -> Watch {
     kept.removeAll { !$0.isActive }
     kept.append(watch)
@@ -15,8 +16,8 @@
     return watch
   }
 
-  /// Returns the object of a type that the program's watches share. It is made by the first call, and lives
-  /// as long as the program.
+  /// Returns the only object of its type, which all watches of the program share. The first call makes it by
+  /// `make`; it lives as long as the program.
   package func shared<Object: AnyObject>(_ make: () -> Object) -> Object {
     if let known = shared[ObjectIdentifier(Object.self)] as? Object { return known }
     let new = make()
