@@ -35,8 +35,8 @@ extension NavigationController {
   ///   on top.
   @discardableResult
   package func goBack(animated: Bool = true, steppingFrom page: AnyObject?) -> Bool {
-    // While a transition stands where it was left (`ReleasePolicy.stay`), the page from which the transition
-    // began is still the active one.
+    // While the application holds a transition, or the transition was left where it was released, the page
+    // from which it began is still the active one.
     let top = activeViewController
     if state.transition?.isParked == true, !queue.isChanging {
       return sendBack(animated: animated, steppingFrom: page ?? top)
@@ -91,8 +91,8 @@ extension NavigationController {
       })
   }
 
-  /// Releases a transition that stands where it was left, so that its front page leaves. Returns false if
-  /// `shouldPop` refuses, or if no transition stands.
+  /// Releases a transition that the application holds or that was left where it was released, so that its
+  /// front page leaves. Returns false if `shouldPop` refuses, or if there is no such transition.
   private func sendBack(animated: Bool, steppingFrom stepping: AnyObject?) -> Bool {
     guard let running = state.transition else { return false }
     var goesBack = false

@@ -14,9 +14,10 @@ extension NavigationController {
   /// Tells the top view controller that its container appears or disappears. A running transition is
   /// completed before.
   /// - Parameters:
-  ///   - move: the push or pop by which the container itself comes or goes.
-  ///   - tellsEntry: whether the top view controller is told, once, that it has entered its stack. It is told
-  ///     only where the container comes by no push or pop.
+  ///   - move: the kind of change by which the container itself comes or goes; `.none` if it only becomes
+  ///     visible or invisible.
+  ///   - tellsEntry: whether the top view controller is told, once, that it has entered its stack. This has
+  ///     an effect only if `move` is `.none`.
   ///   - startsBar: whether the bar is then shown or hidden at once, as the top view controller prefers.
   package func tellTop(
     _ callback: LifecycleCallback, animated: Bool, move: PageMove = .none, tellsEntry: Bool = false,

@@ -25,7 +25,7 @@ extension NavigationController {
     set { set { $0.layoutDirection = newValue } }
   }
 
-  /// Whether transitions change the picture at once, without animation; false by default.
+  /// Whether transitions change the screen at once, without animation; false by default.
   public var reducesMotion: Bool {
     get { settings.first { $0.reducesMotion } ?? false }
     set { set { $0.reducesMotion = newValue } }

@@ -68,7 +68,8 @@ public struct Size: Equatable, Hashable, Sendable {
   }
 }
 
-/// The reading direction, in which leading comes before trailing.
+/// The reading direction. It says whether the leading edge, at which lines begin, is the left or the right
+/// one.
 public enum LayoutDirection: String, Sendable, CaseIterable {
   case leftToRight = "ltr"
   case rightToLeft = "rtl"

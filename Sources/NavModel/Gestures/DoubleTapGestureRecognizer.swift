@@ -1,11 +1,11 @@
 /// A recognizer of two quick taps at nearly the same location (RULES, section 11).
 @MainActor open class DoubleTapGestureRecognizer: GestureRecognizer {
-  /// The most columns and rows between the two presses.
+  /// The greatest distance between the two presses, in columns and rows.
   package nonisolated static let slop = Vector(dx: 2, dy: 1)
   /// The default of `duration`, in seconds.
   public nonisolated static let standardDuration: Seconds = 0.3
 
-  /// The most seconds between the two presses.
+  /// The greatest time between the two presses, in seconds.
   public let duration: Seconds
   private var first: (location: Point, time: Seconds)?
   private var isSecond = false
@@ -49,7 +49,7 @@
   }
 
   open override func advance(to time: Seconds) {
-    // A press exactly at the deadline counts.
+    // A second press exactly at the deadline still counts as in time.
     if isLate(time) { fail() }
   }
 

@@ -21,7 +21,7 @@ extension GestureArena {
     return found
   }
 
-  /// Fails the recognizers that `winner` prevents.
+  /// Fails the recognizers that `winner` prevents, because `winner` begins.
   func willBegin(_ winner: GestureRecognizer) {
     for other in present where other.tracksAfterFailure { other.stopTracking() }
     for other in present where other !== winner && other.state == .possible {

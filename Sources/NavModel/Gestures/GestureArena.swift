@@ -139,7 +139,7 @@
       held?.pointer = event.location
       deliver(event) { $0.dragged($1) }
     case .released:
-      // Old mouse reports do not name the released button.
+      // Old mouse protocols do not name the button that was released; then it counts as the one that is down.
       guard event.button == button || event.button == .none else { return }
       release(event)
     case .moved: cancel()

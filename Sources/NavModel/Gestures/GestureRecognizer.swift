@@ -131,8 +131,8 @@
   /// Returns whether this recognizer must wait until `other` fails before it may begin.
   open func requiresFailure(of other: GestureRecognizer) -> Bool { isToldToWait(for: other) }
 
-  /// Returns whether `other` must wait until this recognizer fails: `requiresFailure(of:)` asked from the
-  /// other side.
+  /// Returns whether `other` must wait until this recognizer fails: the same relation as
+  /// `requiresFailure(of:)`, decided by the recognizer that must fail.
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
   final func waits(for other: GestureRecognizer) -> Bool {
@@ -143,10 +143,10 @@
     requirements.isEmpty ? false : requirements[ObjectIdentifier(other)]?.value === other
   }
 
-  /// Returns whether the beginning of this gesture fails `other`.
+  /// Returns whether `other` fails when this gesture begins.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Returns whether the beginning of `other` fails this gesture.
+  /// Returns whether this gesture fails when `other` begins.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
   /// Whether a list that shows its first row lets this recognizer have drags downward, as the drag that
@@ -167,7 +167,7 @@
 
   // MARK: For subclasses
 
-  /// The number of touches of the gesture: 1, or 2 where Ctrl and a drag make them.
+  /// The number of touches of the gesture: 1, or 2 for gestures that the user makes by Ctrl+drag.
   open var touchCount: Int { 1 }
   /// Whether the recognizer stays after the release to await another press, until `deadline`.
   open var awaitsPress: Bool { false }
@@ -179,7 +179,8 @@
   open func dragged(_ event: PointerEvent) {}
   /// Called for the release of the button.
   open func released(_ event: PointerEvent) {}
-  /// Called at or after `deadline`.
+  /// Called with the time, in seconds, at or after `deadline`, so that the recognizer can begin or fail by
+  /// time.
   open func advance(to time: Seconds) {}
   /// The time at which `advance(to:)` is to be called, in seconds; nil for never.
   open var deadline: Seconds? { nil }

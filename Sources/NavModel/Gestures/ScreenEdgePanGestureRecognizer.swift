@@ -52,7 +52,7 @@
 /// The zones at the screen's edges in which a press counts as one at the edge (RULES, section 7).
 package enum EdgeZone {
   /// The width of a zone at a side, as a part of the screen's width: 40 of a phone's 375 points, as in
-  /// TZScrollViewPopGesture and LHNavigationGesture.
+  /// TZScrollViewPopGesture and LHNavigationGesture, two libraries for iOS.
   package nonisolated static let partOfWidth = 0.107
 
   /// Returns the width in columns of a zone at the left or right side: 9 on a screen of 80 columns, at least

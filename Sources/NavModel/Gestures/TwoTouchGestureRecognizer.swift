@@ -50,7 +50,7 @@
   var hasLeftSlop: Bool { false }
   /// The number whose velocity is computed, such as the angle of a rotation.
   var figure: Double { 0 }
-  /// The change of `figure` that counts as a motion of one column.
+  /// The change of `figure` that counts as a motion of one column when the velocity is computed.
   var figureUnit: Double { 1 }
 
   final var figureVelocity: Double { tracker.velocity(at: max(time, arena?.now ?? time)).dx }

@@ -1,7 +1,7 @@
 /// A report of a question to the gate, which decides whether a drag may pop: the values that it checked, and
 /// how each of its rules answered (RULES, section 3).
 public struct GateReport: Equatable, Sendable {
-  /// The answer of a rule.
+  /// The possible answers of a rule of the gate.
   public enum Answer: Equatable, Sendable {
     case passed, refused
     /// Content under the pointer may still take the drag; after the content has decided, the gate is asked

@@ -69,7 +69,8 @@
   }
 
   /// Returns the seconds from the press, or from when the application began to hold the page, to the last
-  /// motion. A rest at the end does not count, so that a verdict stays true while nothing moves.
+  /// motion. A rest at the end does not count, so that the result of a release does not change while nothing
+  /// moves.
   func duration(of holder: PageHolder?) -> Seconds {
     switch holder {
     case .pointer: recognizer.motionTime.map { max(0, $0 - recognizer.pressTime) } ?? 0

@@ -18,7 +18,8 @@ public struct ReleasePolicy: Sendable {
     /// The width of the whole distance in columns, at least 1.
     public var width: Double
     /// The seconds from the press to the last motion of the drag, at least 0. For a transition that the
-    /// application holds they count from when it began to hold it. A rest before the release does not count.
+    /// application holds, the seconds count from the time at which it began to hold the transition. A rest
+    /// before the release does not count.
     public var duration: Seconds
 
     /// Creates a situation.
@@ -36,7 +37,7 @@ public struct ReleasePolicy: Sendable {
     }
   }
 
-  /// The name of the rule, shown to people and in traces.
+  /// The name of the rule, which a program can show to people.
   public let name: String
   private let decide: @Sendable (Situation) -> Decision
 
@@ -48,8 +49,8 @@ public struct ReleasePolicy: Sendable {
     self.decide = decide
   }
 
-  /// Returns what the rule decides. Numbers are first brought into their ranges: NaN becomes the least one,
-  /// and a velocity that is not finite becomes 0.
+  /// Returns what the rule decides. Numbers are first brought into their ranges: NaN becomes the least value
+  /// of the range, and a velocity that is not finite becomes 0.
   public func decision(in situation: Situation) -> Decision { decide(situation.cleaned) }
 
   /// Returns the progress, 0…1, of the nearest column after which the rule would decide otherwise at this

@@ -35,11 +35,11 @@ package struct RestingPoints: Equatable, Sendable {
   /// Returns the progress at which the page comes to rest after a release: one of `points`, or 1, where the
   /// page is gone. nil if the page stays where it was released.
   ///
-  /// The points divide the way of the page into parts. The policy is asked about the part in which the page
-  /// is, as if that part were a whole transition. It is then asked about each longer part that goes on in the
-  /// direction of the velocity, as for a drag that has just begun. The farthest part that the policy finishes
-  /// counts. If the points have changed since the drag began, the drag's start bounds a part too. From such a
-  /// start the page goes back to the point at which it rested.
+  /// The points divide the distance of the pop into parts. The policy is asked about the part in which the
+  /// page is, as if that part were a whole transition. It is then asked about each longer part that goes on
+  /// in the direction of the velocity, as for a drag that has just begun. The farthest part that the policy
+  /// finishes counts. If the points have changed since the drag began, the drag's start bounds a part too.
+  /// From such a start the page goes back to the point at which it rested.
   /// - Parameters:
   ///   - release: progress and velocity of the pop, and the width of the whole distance.
   ///   - origin: the progress at which the drag began.

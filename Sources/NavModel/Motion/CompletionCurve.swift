@@ -55,7 +55,7 @@ public enum CompletionCurve: Sendable {
   }
 
   /// Returns the position, 0…1, and the velocity of a motion.
-  /// - Parameter time: seconds since its start, multiplied by the completion speed.
+  /// - Parameter time: seconds since the motion's start, multiplied by the completion speed.
   func moment(from start: Double, velocity: Double, to target: Double, after time: Seconds) -> Moment {
     let rest = Moment(position: target, velocity: 0, isAtRest: true)
     switch self {

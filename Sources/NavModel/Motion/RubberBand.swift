@@ -4,7 +4,7 @@ enum RubberBand {
   static let stiffness = 0.55
 
   /// Returns by how many cells content is shown beyond its end, for a pull in cells and a view of `length`
-  /// cells; a `pull` of NaN or below 0 counts as 0.
+  /// cells. A `pull` of NaN or below 0 counts as 0.
   static func shown(pull: Double, length: Double) -> Double {
     guard pull > 0, length > 0 else { return 0 }
     return (1 - 1 / (stiffness * pull / length + 1)) * length

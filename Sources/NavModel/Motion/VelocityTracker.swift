@@ -4,8 +4,8 @@ package struct VelocityTracker: Sendable {
   package static let window: Seconds = 0.1
   /// The seconds without a report after which the pointer counts as resting.
   package static let restAge: Seconds = 0.15
-  /// The interval that is assumed between two mouse reports which one read from the terminal brought, in
-  /// seconds at most: that of 125 reports per second.
+  /// The longest interval, in seconds, that is assumed between two mouse reports of one read from the
+  /// terminal: that of 125 reports per second.
   package static let reportInterval: Seconds = 0.008
   /// The shortest time, in seconds, for which a velocity is computed as distance by time. A shorter motion
   /// counts as one of this duration, with a distance that is shorter by `leastDistance`.

@@ -19,8 +19,8 @@
     return token
   }
 
-  /// Calls the observers in order. An observer that is added or removed during these calls is not called any
-  /// more.
+  /// Calls the observers in order. An observer that is removed during these calls is not called any more; one
+  /// that is added gets the next value as its first.
   public func tell(_ value: Value) {
     for observer in all where !observer.token.isRemoved { observer.run(value) }
   }

@@ -110,8 +110,8 @@ package struct ScrollAxis {
     offset = min(max(0, target), limit)
   }
 
-  /// Scrolls as little as possible to show a range of the content's cells; if the range is too long, its
-  /// first cells.
+  /// Scrolls as little as possible to show a range of the content's cells. If the range is longer than the
+  /// view, its first cells are shown.
   package mutating func scroll(toShow cells: Range<Int>) {
     let length = Int(viewLength)
     if cells.upperBound > cell + length { scroll(to: Double(cells.upperBound) - Double(length)) }

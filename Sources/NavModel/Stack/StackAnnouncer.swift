@@ -67,8 +67,8 @@
     host.verdictObservers.tell(())
   }
 
-  /// Tells the observers a decision of the gate about a drag. The report is made only if there is an observer
-  /// of the gate.
+  /// Tells the observers a decision of the gate about a drag. The report of all rules is made only if there
+  /// is an observer of the gate.
   func tell(_ gate: PopGate, _ answer: PopGate.Answer, press: Point, to host: StackHost) {
     if !gateObservers.isEmpty || !host.gateObservers.isEmpty {
       let report = gate.report(press: press, answer)

@@ -1,5 +1,5 @@
-/// The callbacks of appearance that pages, and the container of their stack, have got. It suppresses a
-/// callback that cannot follow the last one, such as a second `viewWillAppear`.
+/// A record of the appearance callbacks that pages, and the container of their stack, have got. By this
+/// record a callback that cannot follow the last one is suppressed, such as a second `viewWillAppear`.
 package struct Appearances {
   package enum Phase: Sendable {
     case gone, appearing, appeared, disappearing

@@ -1,4 +1,5 @@
-/// The callbacks of a view controller's appearance, and the events `willShow` and `didShow`.
+/// The callbacks of a view controller's appearance, and the events `willShow` and `didShow`, which only
+/// observers get.
 public enum LifecycleCallback: String, Sendable {
   case viewDidLoad, viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear, willShow, didShow
 

@@ -1,15 +1,15 @@
 /// The position of the front or the back page during a transition. Columns, rows and sizes are clamped to
 /// −2^28…2^28.
 public struct PlacedPage: Equatable, Sendable {
-  /// The screen columns that the page may cover.
+  /// The screen columns that the page may cover; the part of the page beyond them is cut off.
   public var columns: Range<Int> { didSet { columns = Self.onScreen(columns) } }
   /// The screen column of the page's left edge, which may be negative.
   public var offset: Int { didSet { offset = offset.onScreen } }
   /// The width in columns to which the full width of the page is scaled; 0 or less hides the page. From 0.9
-  /// to 1.1 of the page's width, text is not scaled, but cut or moved in at both sides. At other widths the
-  /// page is drawn without text, as coloured half rows.
+  /// to 1.1 of the page's width, text is not scaled: columns are cut off or repeated at both sides. At other
+  /// widths the page is drawn without text, as coloured half rows.
   public var width: Int { didSet { width = width.onScreen } }
-  /// The screen rows that the page may cover.
+  /// The screen rows that the page may cover; the part of the page beyond them is cut off.
   public var rows: Range<Int>
   /// The screen row of the page's top edge, which may be negative.
   public var rowOffset: Int { didSet { rowOffset = rowOffset.onScreen } }
@@ -113,7 +113,7 @@ public struct PlacedPage: Equatable, Sendable {
     return max(0, min(index + (count - room) / 2, count - 1))
   }
 
-  /// Returns whether a cell may show the page, on a screen of `size`.
+  /// Returns whether a cell of a screen of `size` is within the visible columns and rows of the page.
   package func contains(column: Int, row: Int, of size: Size) -> Bool {
     visibleColumns(of: size.columns).contains(column) && visibleRows(of: size.rows).contains(row)
   }

@@ -50,8 +50,8 @@ extension NavigationApp {
   @discardableResult
   public func showBackMenu() -> Bool { presentations.keyRouter.panes.showBackMenu() }
 
-  /// The default duration of a toast, which is a short message. The figure was chosen: a shorter time is too
-  /// short to read the message, a longer one covers the page.
+  /// The default duration of a toast, which is a short message. The figure was chosen: in less time the
+  /// message is hard to read, and for longer it would cover the page.
   public nonisolated static let toastTime = Duration.seconds(3)
 
   /// Shows a short message over everything, at the bottom of the screen. The message takes no keys. A click

@@ -63,7 +63,7 @@
   /// Whether the program gets the mouse. If false, the terminal keeps the mouse, so that the user can select
   /// text.
   public var isMouseWanted = true
-  /// Whether the click that gives the focus to the terminal's window is otherwise ignored; false by default.
+  /// Whether the program ignores the click that gives the focus to the terminal's window; false by default.
   /// Such a click is a press within 50 ms of the report that the window has the focus. The terminal must
   /// report both the focus and the press.
   public var ignoresFocusingPress: Bool {
@@ -234,7 +234,7 @@
 
   /// Handles Ctrl-C. It is offered to views, view controllers and `interruptHandler`. If none handles it, the
   /// program quits, after asking; then a second Ctrl-C within 2 s ends the program without asking. A SIGINT
-  /// that another process has sent is not offered to views.
+  /// that another process has sent is offered to none of them.
   func interrupt(_ status: Int32, isSent: Bool, at time: Seconds) {
     if quitProgress.isInsisted(at: time) { return end(status) }
     if !isSent, presentations.keyRouter.keys.interrupt() || interruptHandler?() == true { return }

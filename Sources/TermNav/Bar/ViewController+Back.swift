@@ -1,8 +1,8 @@
 /// The page to which the back button of a bar leads (RULES, sections 8 and 32).
 extension ViewController {
-  /// Returns the page to which the back button leads: the page below; nil if there is none. For a root in the
-  /// leading top corner of a page that hides its bar, it is the page below that page, because no other bar
-  /// could show a back button.
+  /// Returns the page to which the back button leads: the page below; nil if there is none. A root may be in
+  /// the leading top corner of a page that hides its bar. Then it is the page below that page, because no
+  /// other bar could show a back button.
   func pageBelow(in navigation: NavigationController) -> ViewController? {
     let below = navigation.controller(below: self)
     // In a split view the root is shown beside this page, so there is no page to go back to.

@@ -71,7 +71,8 @@ internal import CMainQueue
 
   /// Runs one turn: waits until something happens, handles events, and draws what has changed.
   package func turn() {
-    // If earlier input still waits to be handled, it may contain the rest of an unfinished escape sequence.
+    // If earlier input still waits to be handled, it may contain the rest of an unfinished escape sequence,
+    // so the sequence is not given up yet.
     let mayFlush = input.isEmpty
     let start = clock()
     followTimeScale(at: start)

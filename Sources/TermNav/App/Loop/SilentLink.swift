@@ -34,8 +34,8 @@ struct SilentLink {
   func frameTime(after load: LinkLoad, over line: LinkEstimate, isProven: Bool) -> Seconds {
     let secondsPerByte = before.secondsPerByte ?? line.secondsPerByte
     if isSettling, let secondsPerByte { return load.readTime + Double(load.rest) * secondsPerByte }
-    // As long as the terminal has not answered again, the connection may have become slow, so the frame waits
-    // at most `patience`.
+    // If the speed is unknown but the terminal has answered before, the connection may be slow, and the frame
+    // waits for `patience`. For a terminal that has never answered the frame does not wait.
     let need = Double(load.last.bytes) * (secondsPerByte ?? (isProven ? .infinity : 0))
     return load.last.time + min(FramePacer.patience, need)
   }

@@ -6,8 +6,8 @@ internal import NavModel
 struct TerminalUpkeep {
   /// The actions that are due now.
   struct Step: Equatable {
-    /// true if all modes must be sent again, false for all but that of focus reports, nil if none must be
-    /// sent.
+    /// The modes that must be sent again: true for all, false for all but that of focus reports, nil for
+    /// none.
     var repeatsFocus: Bool?
     var measures = false
   }
@@ -17,8 +17,8 @@ struct TerminalUpkeep {
   /// The modes that must be sent when no button is down any more: true for all, false for all but that of
   /// focus reports, nil for none. A terminal that gets modes while a button is down may forget the button.
   private var due: Bool?
-  /// Whether a pointer outside the known screen has already caused a question for the size of a cell. It does
-  /// so only once for each size of the window.
+  /// Whether a pointer outside the known screen has already caused a question for the size of a cell. Such a
+  /// question is sent only once for each size of the window.
   private var hasMeasuredOutside = false
 
   /// Returns the actions that an event requires.

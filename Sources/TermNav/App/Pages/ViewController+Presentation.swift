@@ -5,8 +5,8 @@ extension ViewController {
   ///
   /// The presented view controller gets a stack of its own, in which it may push, and a navigation bar,
   /// unless it hides that. The program dismisses it by `dismiss(animated:curve:completion:)`, the user by Esc
-  /// and the other back keys at its root, by a press beside it, and a sheet also by a drag down. Whenever the
-  /// user dismisses it, its `shouldPop(_:)` is asked.
+  /// and the other back keys at its root, or by a press beside it. A sheet can also be dragged down. Whenever
+  /// the user dismisses it, its `shouldPop(_:)` is asked.
   ///
   /// The call does nothing if this view controller is in no stack, or if its stack already presents a view
   /// controller.

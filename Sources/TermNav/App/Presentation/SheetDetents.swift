@@ -1,8 +1,8 @@
 internal import NavModel
 
 /// The manager of the detents of a presented page. It computes their heights, moves the card between them,
-/// and tells the page which one the user has selected. By this object a `presentationController` also moves a
-/// presentation that waits to be driven.
+/// and tells the page which one the user has selected. The page's `presentationController` also uses this
+/// object to move a presentation that the program drives.
 @MainActor final class SheetDetents {
   /// Called when a frame may have to be drawn.
   var onChange: () -> Void = {}

@@ -72,7 +72,7 @@ package final class LineFile {
 
   private func fail(_ number: Int32) { (failure, rest) = (number, []) }
 
-  /// Writes waiting bytes, as far as the file takes them.
+  /// Writes the bytes that wait, as many as the file takes now.
   package func send() {
     guard failure == nil else { return }
     if descriptor < 0, !open() {

@@ -36,7 +36,7 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
     public var progress: Double
     /// The velocity in widths per second, toward the end of the operation.
     public var velocity: Double
-    /// Whether the pointer or the application holds the transition.
+    /// Whether the transition is held, so that it does not run on its own.
     public var isInteractive: Bool
     /// Whether the back page's text is shown in the style's shadow. nil at other steps than `began`, and if
     /// the style has no shadow.
@@ -55,7 +55,7 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
     public var phase: TransitionReport<ViewController>.Phase
     /// The progress toward the end of the motion, 0…1.
     public var progress: Double
-    /// Whether the pointer, keys or the program hold the view controller.
+    /// Whether the motion is held, so that it does not run on its own.
     public var isInteractive: Bool
   }
 
@@ -67,7 +67,7 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
     public var state: GestureRecognizer.State
     /// The location in columns and rows of the recognizer's view.
     public var location: Point
-    /// The columns and rows moved since the press.
+    /// The columns and rows by which the pointer has moved since the press.
     public var translation: Vector
     /// The velocity of a pan in columns and rows per second; zero for other recognizers.
     public var velocity: Vector

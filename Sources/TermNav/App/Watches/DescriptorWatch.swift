@@ -14,7 +14,7 @@
     (self.descriptor, self.watches, self.handler) = (descriptor, watches, handler)
   }
 
-  /// Ends the watch. Close the descriptor only afterwards.
+  /// Ends the watch. Call this before you close the descriptor.
   public func cancel() {
     isActive = false
     watches?.remove(self)
