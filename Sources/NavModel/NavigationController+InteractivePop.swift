@@ -212,8 +212,8 @@ extension NavigationController {
   private func catchOrBegin() {
     let pan = interactivePopGestureRecognizer
     if let running = state.transition {
-      // A closure that the gate asked may have started a transition that looks settled; a drag cannot catch
-      // it.
+      // While the gate decided about the drag, a closure of the program may have started a transition that
+      // looks settled. A drag cannot catch such a transition.
       if running.isSettledInView(on: containerSize) { return pan.cancel() }
       return catchRunning(by: tracker.pointer(at: pan.location, progress: running.popProgress))
     }
@@ -238,7 +238,8 @@ extension NavigationController {
 
   // MARK: Gate
 
-  /// Asks the gate, with values from the stack's settings, the front page and the running transition.
+  /// Asks the gate whether a drag may begin `operation`, with values from the stack's settings, the front
+  /// page and the running transition.
   private func ask(
     _ operation: PopGate.Operation, press: Point, translation: Vector, content: PopGate.ContentClaim,
     isRefusedByGesture: () -> Bool = { false }
@@ -275,7 +276,7 @@ extension NavigationController {
 
   // MARK: Refused drag
 
-  /// Lets the page shift slightly with a drag that the gate refused, for the rest of the press.
+  /// Lets the page shift slightly with a drag that may not pop it, for the rest of the press.
   private func beginRefusedDrag(pulling columns: Double) {
     // Observers of the refusal may have begun a transition, or let another recognizer begin.
     guard state.transition == nil, interactivePopGestureRecognizer.followRefusedDrag() else { return }

@@ -27,8 +27,8 @@ extension Navigable {
     guard let other = nestingPage.owner as? NavigationController<Self>, other !== newOwner else {
       return nestingPage.setOwner(newOwner)
     }
-    // A page that another stack keeps only for `goForward` is not visible, so it may be taken. The other
-    // pages that are kept there go too, since `goForward` would skip one.
+    // A page that another stack keeps only for `goForward` is not visible, so it may get a new owner. That
+    // stack forgets its other kept pages too, since `goForward` would skip one.
     let kept = other.state.forgetKept()
     nestingPage.setOwner(newOwner)
     other.queue.run {

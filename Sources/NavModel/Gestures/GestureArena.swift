@@ -38,8 +38,8 @@
   }
 
   private var held: Press?
-  /// The number of presses since the arena was created. A changed number shows that a handler began another
-  /// press while a release was delivered.
+  /// The number of presses so far. A changed number shows that a handler began another press while a release
+  /// was delivered.
   private var presses = 0
   var entrants: [Entrant] = []
   private(set) var now: Seconds = 0
@@ -108,7 +108,7 @@
   }
 
   private func enlist(_ newcomers: [Entrant], _ event: PointerEvent) {
-    // Recognizers that still wait for others since an earlier press stay in the arena and keep their
+    // Recognizers that still wait for others since an earlier press stay among `entrants` and keep their
     // locations.
     let staying = Set(entrants.map { ObjectIdentifier($0.recognizer) })
     let waiting = entrants.filter { $0.recognizer.hasSeenGesture }

@@ -1,10 +1,10 @@
 /// A report of a question to the gate, which decides whether a drag may pop: the values that it checked, and
 /// how each of its rules answered (RULES, section 3).
 public struct GateReport: Equatable, Sendable {
-  /// The possible answers of a rule of the gate.
+  /// The possible answers of a rule of the gate, the rules that decide whether a drag may pop.
   public enum Answer: Equatable, Sendable {
     case passed, refused
-    /// Content under the pointer may still take the drag; after the content has decided, the gate is asked
+    /// Content under the pointer may still take the drag; after the content has decided, the rules are asked
     /// again.
     case waits
     /// The rule was not asked: an earlier rule refused, or the rule does not apply. Most rules do not apply
@@ -12,7 +12,7 @@ public struct GateReport: Equatable, Sendable {
     case unasked
   }
 
-  /// A rule of the gate and its answer.
+  /// One of the rules that decide whether a drag may pop, with its answer.
   public struct Rule: Equatable, Sendable {
     /// The rule, named by the reason that it gives where it refuses a drag.
     public var refusal: GateRefusal

@@ -52,7 +52,7 @@ struct PopGate: Equatable, Sendable {
 
   enum Answer: Equatable, Sendable {
     case begin
-    /// Content under the pointer may still take the drag; after the content has decided, the gate is asked
+    /// Content under the pointer may still take the drag; after the content has decided, all rules are asked
     /// again.
     case wait
     case refuse(GateRefusal)

@@ -37,7 +37,7 @@
     if theme.applying(capabilities) != theme { theme = theme.applying(capabilities) }
   }
 
-  /// Whether the terminal has reported that it draws pictures in cells.
+  /// Whether the terminal has reported that it can draw pictures (PNG files) in the cells of the screen.
   var showsPictures: Bool { reported?.showsPictures ?? false }
 
   var drawsFineSeams: Bool {

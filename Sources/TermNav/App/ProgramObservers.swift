@@ -11,7 +11,8 @@ package import NavModel
   /// The observers of all stacks of the program.
   let stacks = ObserverList<(NavigationEvent<ViewController>, NavigationController)>()
   let taskErrors = ObserverList<(ViewController, any Error)>()
-  /// The observers, such as traces and tests, that see the errors of tasks without handling them.
+  /// The observers, such as a trace (a log of events) and tests, that see the errors of tasks without
+  /// handling them.
   let taskWitnesses = ObserverList<(ViewController, any Error)>()
 
   /// The last report about the connection to the terminal, to compare with the next one.

@@ -12,7 +12,8 @@ extension NavigationApp {
     /// Whether the pointer, keys or the program hold the transition.
     package let isHeld: Bool
     /// The frame of the stack on the screen, with columns from the leading edge. For a page that is presented
-    /// or dismissed it is the frame of its card. A sheet moves up and down by the rows of this frame.
+    /// or dismissed it is the frame of its card, the area of that page. A sheet moves up and down by the rows
+    /// of this frame.
     package let frame: Rect
     /// The result that a release would have now; nil unless the transition is held. Its progress and velocity
     /// are those of a pop or dismissal.

@@ -1,4 +1,5 @@
-/// A picture that the terminal draws in cells. The terminal keeps it as long as this object exists.
+/// A picture (a PNG file) that the terminal draws in the cells of the screen. The terminal keeps it as long
+/// as this object exists.
 @MainActor package final class TerminalPicture {
   /// The cells by which the picture is shown; a view draws them.
   package let cells: PictureCells

@@ -17,8 +17,7 @@
     super.init(entries, onSelect: onSelect, onClose: onClose)
   }
 
-  /// Returns the frame of the menu on a stage of `size`: under the bar, or over it if the stage has only one
-  /// row.
+  /// Returns the frame of the menu in an area of `size`: under the bar, or over it if there is only one row.
   func frame(in size: Size) -> Rect {
     let top = min(1, max(0, size.rows - 1))
     let menu = measured(in: Size(columns: size.columns, rows: max(0, size.rows - top)))

@@ -47,22 +47,22 @@
   /// being dismissed.
   var isActive: Bool { transition.activeViewController === content }
 
-  /// The part of the card's motion that is done: 0 where the card is gone, 1 where it is in place, at the
-  /// highest detent if there are several.
+  /// The part of the motion that is done: 0 where the presented page's card is gone, 1 where it is in place,
+  /// at the highest detent if there are several.
   var shown: Double {
     guard let running = transition.transition else { return isActive ? 1 - rests.rest : 0 }
     return 1 - running.popProgress
   }
 
-  /// The positions at which the card can rest: the detents of a sheet.
+  /// The positions at which the presented page's card can rest: the detents of a sheet.
   var rests: RestingPoints { transition.settings.rests }
 
-  /// Whether a drag may not move the card. A page that the user may not dismiss can be dragged only between
-  /// detents.
+  /// Whether a drag may not move the card, the area of the presented page. A page that the user may not
+  /// dismiss can be dragged only between detents.
   var isDragRefused: Bool { !style.isSheet || !isAllowed && !rests.areMany }
 
-  /// Whether a drag may not catch the card while it moves. A drag may always catch a sheet that is held on
-  /// its way to its place.
+  /// Whether a drag may not catch the presented page's card while it moves. A drag may always catch a sheet
+  /// that is held on its way to its place.
   var isCatchRefused: Bool { isDragRefused && !(style.isSheet && isComing) }
 
   /// Whether a list that shows its first row lets the sheet have downward drags.
@@ -70,7 +70,8 @@
 
   // MARK: Detents
 
-  /// Sets the length of the motion in rows of the screen, and the positions at which the card rests.
+  /// Sets the length of the motion in rows of the screen, and the positions at which the presented page's
+  /// card rests.
   /// - Parameters:
   ///   - rests: the positions at which the card can rest; nil for the current ones.
   ///   - rows: the length of the motion in rows.
@@ -135,7 +136,7 @@
   /// lets it leave. Returns true if it was told by this call.
   func tellDepartureIfDue() -> Bool {
     guard case .withheld(let animated) = departure, let running = transition.transition else { return false }
-    // A card that runs back does not leave, even if the detents have changed in the meantime.
+    // A presented page that runs back does not leave, even if the detents have changed in the meantime.
     let isBelow = running.driver.isHeld && rests.leadsAway && running.popProgress > rests.lowest
     guard isBelow || running.driver.state == .finishing else { return false }
     departure = .all
@@ -143,7 +144,7 @@
     return true
   }
 
-  /// Notes that the transition that moved the card has ended.
+  /// Notes that the transition that moved the presented page has ended.
   func endDeparture() { departure = .nothing }
 
   /// Whether the callback that is running tells that the page is presented or dismissed, not that a cancelled
@@ -155,14 +156,15 @@
 
   // MARK: Held card
 
-  /// Whether the pointer or the program holds the card, or it stands where a release has left it.
+  /// Whether the pointer or the program holds the presented page's card, or the card was left where it was
+  /// released.
   var isHeld: Bool { transition.transition?.driver.isHeld == true }
 
-  /// Whether the card is held on its way in, before it is in its place.
+  /// Whether the presented page's card is held on its way in, before it is in its place.
   var isComing: Bool { isHeld && transition.transition?.runsAsPop == false }
 
-  /// Moves a held card back to where it came from, whatever holds it, without asking any page. Returns false
-  /// if the card is not held.
+  /// Moves the held card of the presented page back to where it came from, whatever holds it, without asking
+  /// any page. Returns false if the card is not held.
   @discardableResult
   func putBack() -> Bool { isHeld && transition.cancelInteractivePop() }
 
@@ -174,7 +176,8 @@
   }
 
   func dismiss(animated: Bool, curve: CompletionCurve?) {
-    // If the card is still held on its way in, `pop` puts it back, as it does with a push onto a root.
+    // If the presented page is still held on its way in, `pop` puts it back, as it does with a push onto a
+    // root.
     transition.pop(animated: animated && !style.isAlert, curve: curve)
   }
 
@@ -196,8 +199,8 @@
     return transition.goBack(animated: !style.isAlert, steppingFrom: page)
   }
 
-  /// The recognizer of the drag that moves the card, with its coordinates, to take part in a press anywhere
-  /// on the screen.
+  /// The recognizer of the drag that moves the presented page's card, with its coordinates, to take part in a
+  /// press anywhere on the screen.
   var entrant: GestureArena.Entrant {
     GestureArena.Entrant(
       transition.interactivePopGestureRecognizer, transform: ViewTransform(turnedFromRow: row),

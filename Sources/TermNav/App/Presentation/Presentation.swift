@@ -236,7 +236,7 @@
     return stack.stage(of: below)?.frame(of: item)
   }
 
-  /// The rows of the screen in which the card of the page is visible.
+  /// The rows of the screen in which the card, the area of the page, is visible.
   private var seenRows: Range<Int> { frame.seenRows(shown: shown, on: stack.navigation.containerSize) }
 
   func contains(_ point: Point) -> Bool {
@@ -252,8 +252,8 @@
     return cursor
   }
 
-  /// Returns whether a recognizer is that of the drag that moves the card, or of the drag that pops a page of
-  /// its stack.
+  /// Returns whether a recognizer is that of the drag that moves the presented page's card, or of the drag
+  /// that pops a page of its stack.
   func isMoved(by recognizer: GestureRecognizer) -> Bool {
     recognizer === transition.interactivePopGestureRecognizer
       || recognizer === navigation.interactivePopGestureRecognizer
@@ -279,8 +279,8 @@
     addScrolls(to: &frame, rows: visibility.rows.clamped(to: 0..<frame.surface.size.rows))
   }
 
-  /// Adds the card, and the scrolling parts in it, to the parts of the frame that may have moved since the
-  /// last one. The terminal is told to shift the first part that has moved.
+  /// Adds the card of the presented page, and the scrolling parts in it, to the parts of the frame that may
+  /// have moved since the last one. The terminal is told to shift the first part that has moved.
   private func addScrolls(to frame: inout Frame, rows: Range<Int>) {
     let card = stack.onScreen(self.frame.card).columns.clamped(to: 0..<frame.surface.size.columns)
     frame.scrolls.append(

@@ -1,19 +1,19 @@
 /// The card of a presented page as it is drawn. It consists of the cells of the page's stack, with a frame
 /// around them or a grabber above them.
 @MainActor struct PresentationCard {
-  /// How much of the card is visible, and how dim the pages below it are.
+  /// How much of the presented page's card is visible, and how dim the pages below it are.
   struct Visibility: Equatable {
     /// How much the pages below are dimmed, 0…1; 0 is not at all.
     var dim: Double
-    /// The rows of the screen in which the card is visible.
+    /// The rows of the screen in which the presented page's card is visible.
     var rows: Range<Int>
-    /// Whether the card's top edge is lit, as it is while a page rises.
+    /// Whether the top edge of the presented page's card is lit, as it is while a page rises.
     var isLit: Bool
 
-    /// The number of steps in which the pages below are dimmed while the card comes in. More steps would
-    /// repaint the screen more often.
+    /// The number of steps in which the pages below are dimmed while a presented page comes in. More steps
+    /// would repaint the screen more often.
     private static let steps = 4.0
-    /// How much the pages below are dimmed when the card is in place, 0…1.
+    /// How much the pages below are dimmed when the presented page is in place, 0…1.
     private static let dimming = 0.45
 
     init(shown: Double, dimsBelow: Bool, rows: Range<Int>, isLit: Bool) {
@@ -31,7 +31,8 @@
     if !style.isFullScreen { elevation.level = .elevated }
   }
 
-  /// Returns the theme for drawing the card: that of the program, usually with a lighter background.
+  /// Returns the theme for drawing the presented page: that of the program, usually with a lighter
+  /// background.
   func theme(_ around: Theme) -> Theme { elevation.resolved(from: around) }
 
   func shows(_ visibility: Visibility) -> Bool { visibility == drawnVisibility }
@@ -67,7 +68,7 @@
     let hasGrabber = !hasFrame && frame.stage.row > frame.card.row
     surface.draw { canvas in
       if hasFrame || hasGrabber { canvas.fill(theme.page) }
-      // If the theme paints backgrounds, the card stands out without an outline.
+      // If the theme paints backgrounds, the presented page stands out without an outline.
       if hasFrame, !theme.paintsBackgrounds { canvas.outline(canvas.bounds, style: theme.separator) }
       if hasGrabber { Self.drawGrabber(&canvas, theme, above: stage, hasGrip: hasGrip) }
     }

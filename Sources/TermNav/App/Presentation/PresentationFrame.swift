@@ -5,8 +5,8 @@
   var stage: Rect
   /// Whether a popover is above the view to which it belongs, and therefore unfolds upward.
   var isAbove = false
-  /// Whether the card rises from below the screen, as a sheet does. Otherwise it unfolds in its place, as a
-  /// popover does.
+  /// Whether the presented page's card rises from below the screen, as a sheet does. Otherwise it unfolds in
+  /// its place, as a popover does.
   private(set) var comesFromBelow = false
 
   private init(card: Rect, stage: Rect, isAbove: Bool = false) {
@@ -47,7 +47,8 @@
     }
   }
 
-  /// Returns by how many rows the card is below its place while it comes or goes; 0 for cards that unfold.
+  /// Returns by how many rows the presented page's card is below its place while it comes or goes; 0 for
+  /// cards that unfold.
   /// - Parameters:
   ///   - shown: the part of the motion that is done: at 0 the card is gone, at 1 in place.
   ///   - screen: the size of the screen.
@@ -55,8 +56,8 @@
     comesFromBelow ? Int(((1 - shown) * Double(screen.rows - card.row)).rounded()) : 0
   }
 
-  /// Returns the rows of the screen in which the card is visible. A popover or an alert does not move: the
-  /// number of its visible rows changes.
+  /// Returns the rows of the screen in which the presented page's card is visible. A popover or an alert does
+  /// not move: the number of its visible rows changes.
   func seenRows(shown: Double, on screen: Size) -> Range<Int> {
     if comesFromBelow { return card.offset(rows: sunkenRows(shown: shown, on: screen)).rows }
     let rows = Int((shown * Double(card.size.rows)).rounded())

@@ -62,7 +62,8 @@
     return presentation
   }
 
-  /// Returns the reason why a page cannot be presented, as text for the trace; nil if it can.
+  /// Returns the reason why a page cannot be presented, as text for the trace, the log of events; nil if it
+  /// can.
   private func refusal(of page: ViewController, from presenter: ViewController) -> String? {
     guard let below = presenter.navigationController else { return "its presenter is in no stack" }
     if over(below) != nil { return "the stack of its presenter presents a page already" }
@@ -80,8 +81,8 @@
   }
 
   func remove(_ presentation: Presentation) {
-    // A press may last longer than the presentation, so the recognizers of the card and its views are
-    // cancelled.
+    // A press may last longer than the presentation, so the recognizers of the presented page and its views
+    // are cancelled.
     arena.cancel {
       presentation.isMoved(by: $0) || $0.view?.isWithin(presentation.stagePosition.backdrop) == true
     }
@@ -179,7 +180,7 @@
   }
 
   /// Returns the router of the topmost presentation that gets presses at a point. A presentation that is
-  /// being dismissed gets only presses on its visible card.
+  /// being dismissed gets only presses on its card, where that is visible.
   func router(at point: Point) -> EventRouter {
     presentations.last { $0.isActive || $0.contains(point) }?.router ?? root
   }

@@ -1,6 +1,6 @@
 internal import NavModel
 
-/// The manager of the detents of a presented page. It computes their heights, moves the card between them,
+/// The manager of the detents of a presented page. It computes their heights, moves the page between them,
 /// and tells the page which one the user has selected. The page's `presentationController` also uses this
 /// object to move a presentation that the program drives.
 @MainActor final class SheetDetents {
@@ -30,8 +30,8 @@ internal import NavModel
 
   // MARK: Layout
 
-  /// Computes where the card of a sheet rests on a screen, by its detents. The length of the motion is that
-  /// from the highest detent. A card that is moving keeps its visible rows.
+  /// Computes the positions at which a sheet rests on a screen, by its detents. The length of the motion is
+  /// that from the highest detent. A sheet that is moving keeps its visible rows.
   /// - Returns: the frames of the page at its highest detent; nil for styles other than sheets.
   @discardableResult
   func measure(on screen: Size) -> PresentationFrame? {
@@ -53,21 +53,22 @@ internal import NavModel
     return highest
   }
 
-  /// The number of rows of the card now, at a detent or between two of them; nil if the page has no detents.
+  /// The number of rows of the whole sheet now, at a detent or between two of them; nil if the page has no
+  /// detents.
   var rows: Int? {
     guard let extent else { return nil }
     return max(leastRows(extent), Int((dismissal.shown * Double(extent.most)).rounded()))
   }
 
-  /// The part of the card's motion that is done: 0 where the card is gone, 1 where it is in place at any
+  /// The part of the sheet's motion that is done: 0 where the sheet is gone, 1 where it is in place at any
   /// detent.
   var shown: Double {
     guard let extent else { return dismissal.shown }
     return min(1, dismissal.shown * Double(extent.most) / Double(leastRows(extent)))
   }
 
-  /// Returns the number of rows that the card has while a part of it is below the screen. A card that comes
-  /// in has the rows of its detent, a card that leaves has those of the lowest detent.
+  /// Returns the number of rows that the sheet has while a part of it is below the screen. A sheet that comes
+  /// in has the rows of its detent, one that leaves has those of the lowest detent.
   private func leastRows(_ extent: SheetExtent) -> Int {
     let isComing = transition.transition.map { !$0.runsAsPop } ?? !dismissal.isActive
     return extent.heights[isComing ? dismissal.rests.selected : extent.heights.count - 1]

@@ -2,7 +2,7 @@ internal import NavModel
 
 /// The possible heights of a sheet with detents.
 struct SheetExtent: Equatable {
-  /// The heights of the whole card at the detents, in rows, without duplicates, the greatest first. There is
+  /// The heights of the whole sheet at the detents, in rows, without duplicates, the greatest first. There is
   /// at least one.
   let heights: [Int]
   /// For each detent, in the order of the page's list, the index of its height in `heights`.
@@ -11,7 +11,7 @@ struct SheetExtent: Equatable {
   /// Computes the heights of detents.
   /// - Parameters:
   ///   - detents: the detents, at least one.
-  ///   - chrome: the number of rows of the card besides those of the page's view.
+  ///   - chrome: the number of rows of the sheet besides those of the page's view.
   ///   - screen: the size of the screen in columns × rows.
   init(_ detents: [PresentationController.Detent], chrome: Int, on screen: Size) {
     let most = max(1, screen.rows - 1)
@@ -39,7 +39,7 @@ struct SheetExtent: Equatable {
     self.height(ofDetent: selected) == height ? selected : indices.firstIndex(of: height)
   }
 
-  /// The height of the card at its highest detent, in rows.
+  /// The height of the sheet at its highest detent, in rows.
   var most: Int { heights[0] }
 
   /// Returns the positions at which the sheet can rest, as progress of its dismissal: 0 is the highest

@@ -1,5 +1,5 @@
 /// A router that passes events to the views, recognizers and pages of one stack. The stack has the whole
-/// screen, or the card of a presented page.
+/// screen, or is the stack of a presented page.
 @MainActor final class EventRouter {
   let panes: PaneChain
   let keys: KeyRouter
@@ -132,7 +132,7 @@
   }
 
   /// Returns the recognizers for a press: those of the views, the innermost first; then those of the drags
-  /// that pop, the innermost stack first; last that of the drag that dismisses the card.
+  /// that pop, the innermost stack first; last that of the drag that dismisses the presented page.
   func entrants(at point: Point) -> [GestureArena.Entrant] {
     let hit = hits.hitTest(point)
     let takesPresses = dismissal?.isActive != false

@@ -7,7 +7,7 @@
   }
   private var inner: [Inner] = []
 
-  /// Adds a pane.
+  /// Adds a pane, which decides what keys and buttons do to the stack in a view.
   /// - Parameters:
   ///   - pane: the pane.
   ///   - standsForStack: whether the pane represents its stack. False if another pane of the stack does, as
@@ -17,7 +17,7 @@
     inner.append(Inner(pane: pane, standsForStack: standsForStack))
   }
 
-  /// Returns the pane of a view that shows a stack or a page; nil for other views.
+  /// Returns the pane that belongs to a view which shows a stack or a page; nil for other views.
   func pane(in view: View?) -> Pane? {
     guard let view else { return nil }
     for case let pane? in inner.lazy.map(\.pane) where pane.stage.view === view { return pane }
@@ -29,8 +29,8 @@
   var stacks: [NavigationController] { panes.map(\.navigation) }
 
   func advance(to time: Seconds) {
-    // All panes are advanced, also those that do not represent a stack: they lay out their bars while the
-    // stack moves.
+    // All panes are advanced, also those that do not represent their stack (`standsForStack`): they too lay
+    // out their bars while the stack moves.
     for inner in inner { inner.pane?.stage.advance(to: time) }
   }
 

@@ -64,7 +64,7 @@
   var canGoForward: Bool { !isCovered && !navigation.forwardViewControllers.isEmpty }
 
   /// Returns the innermost view of a page at a point, with the point in that view's coordinates; nil if there
-  /// is none. `point` is in columns and rows of the stage.
+  /// is none. `point` is in columns and rows of the area that shows the stack.
   func hitTest(_ point: Point) -> (view: View, point: Point)? { stage.hitTest(point) }
 
   @discardableResult

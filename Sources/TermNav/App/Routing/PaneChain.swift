@@ -1,7 +1,7 @@
 /// The panes of one stack and of the stacks within its pages; a pane decides what keys and buttons do to its
 /// stack. The chain decides which panes get an event, and which stack goes back.
 @MainActor final class PaneChain {
-  /// The pane of the stack that has the whole screen, or the card of a presented page.
+  /// The pane of the outermost stack: the program's own one, or that of a presented page.
   let outer: Pane
   /// The dismissal by which the user leaves the stack from its root, if the stack is presented; nil for the
   /// program's own stack.
@@ -11,7 +11,7 @@
     (self.outer, self.dismissal) = (outer, dismissal)
   }
 
-  /// The panes whose pages get keys, the innermost first.
+  /// The panes of the stacks whose pages get keys, the innermost first.
   var focused: [Pane] { panes(of: outer.page.focusedPages) }
 
   func panes(of pages: [ViewController]) -> [Pane] {
@@ -20,8 +20,8 @@
     return panes
   }
 
-  /// Returns the panes under the pointer, the innermost first, each with the pointer's location in columns
-  /// and rows of its stage.
+  /// Returns the panes of the stacks under the pointer, the innermost first, each with the pointer's location
+  /// in columns and rows of the area that shows the stack.
   func panes(at point: Point, _ chain: HitTester.Chain) -> [(pane: Pane, point: Point)] {
     let inner = chain.compactMap { view, transform in
       outer.program.inner.pane(in: view).map { (pane: $0, point: transform.inView(point)) }
@@ -50,9 +50,9 @@
     return true
   }
 
-  /// Goes back in one of the panes. If a presentation is held on its way in, it is put back. Otherwise the
-  /// innermost stack that can go back does so; if none can, the outermost stack may be dismissed. Returns
-  /// false if nothing goes back.
+  /// Goes back in the stack of one of the panes. If a presentation is held on its way in, it is put back.
+  /// Otherwise the innermost stack that can go back does so; if none can, the outermost stack may be
+  /// dismissed. Returns false if nothing goes back.
   @discardableResult
   func goBack(_ panes: [Pane]) -> Bool {
     if let coming = outer.program.comingPresentation() { return coming.putBack() }

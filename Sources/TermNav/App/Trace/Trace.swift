@@ -12,12 +12,12 @@
   /// - Returns: the `errno` of a failed write, after which nothing more was written; nil if all was written.
   public func finish() -> Int32? { file.finish() }
 
-  /// Creates a trace in a file, which is emptied. Returns nil, with `errno` set, if the file cannot be
-  /// opened. If the file is a pipe, its reader may come later: up to 1 MiB waits in memory.
+  /// Creates a trace, a log of events, in a file, which is emptied. Returns nil, with `errno` set, if the
+  /// file cannot be opened. If the file is a pipe, its reader may come later: up to 1 MiB waits in memory.
   public convenience init?(path: String) { self.init(path: ByteString(path)) }
 
-  /// Creates a trace in a file whose name need not be UTF-8. Returns nil, with `errno` set, if the file
-  /// cannot be opened.
+  /// Creates a trace, a log of events, in a file whose name need not be UTF-8. Returns nil, with `errno` set,
+  /// if the file cannot be opened.
   package init?(path: ByteString, clock: @escaping () -> Seconds = EventLoop.uptime) {
     guard let file = LineFile(path: path) else { return nil }
     self.file = file
@@ -25,7 +25,7 @@
     start = clock()
   }
 
-  /// Writes the events of a program to the trace, from now on.
+  /// Writes the events of a program to this trace, from now on.
   public func attach(to app: NavigationApp) {
     app.addTraceObserver { [self, weak app] in
       write($0)
@@ -62,6 +62,6 @@ extension JSONLine: TraceFields {
   package mutating func field(_ key: String, _ value: inout Double) { add(key, value) }
   package mutating func field(_ key: String, _ value: inout [String]) { add(key, value) }
   package mutating func field(cell key: String, _ value: inout Double) { add(cell: key, value) }
-  // Does nothing: values are checked only when a trace is read.
+  // Does nothing: values are checked only when a trace (a log of events) is read.
   package func refuse(_ key: String) {}
 }

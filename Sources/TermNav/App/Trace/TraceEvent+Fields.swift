@@ -12,7 +12,7 @@ package protocol TraceFields: NamedFields {
 }
 
 extension TraceFields {
-  /// Does nothing: fields that only the replay of a recording needs are not in a trace.
+  /// Does nothing: fields that only the replay of a recording needs are not in a trace, the log of events.
   package func field(replayed key: String, _ value: inout Bool) {}
 
   fileprivate mutating func field(_ key: String, _ value: inout Double?) {
@@ -32,7 +32,7 @@ extension TraceFields {
 }
 
 extension TraceEvent {
-  /// The kinds of events, by their names in the trace.
+  /// The kinds of events, by their names in the trace, the log of events.
   package enum Kind: String, CaseIterable {
     case lifecycle, gate, gesture, transition, stack, ignored, frame, terminal, presentation, task
 

@@ -96,7 +96,7 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension NavigationApp {
-  /// Calls `tell` with each event that a trace would contain, from now on.
+  /// Calls `tell` with each event that a trace (a log of events) would contain, from now on.
   package func addTraceObserver(_ tell: @escaping (TraceEvent) -> Void) {
     addStackObserver { tell(TraceEvent($0, $1)) }
     arena.addObserver { tell(.gesture(.init($0))) }
