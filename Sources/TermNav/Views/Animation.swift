@@ -1,12 +1,12 @@
 internal import NavModel
 
-/// A motion of a view or page, begun by `animate`. The motion ends when its step answers `done`, by
-/// `cancel()`, or with its view.
+/// A motion of a view or page, begun by `animate`. The motion ends when its step returns `done`, when
+/// `cancel()` is called, or when its view is deallocated.
 ///
 /// While the view is not on the screen (hidden, outside an edge, or in a page that is covered or gone), the
 /// motion is held: its step is not called and its elapsed time stands still.
 @MainActor public final class Animation {
-  /// When the step of a motion is called again.
+  /// The value that the step of a motion returns: when the step is to be called again.
   public enum Next: Equatable, Sendable {
     /// The step is called with the next frame. There are at most 60 frames a second.
     case nextFrame
@@ -17,18 +17,18 @@ internal import NavModel
     case done
   }
 
-  /// Whether the view of a motion is on the screen (`shown`), off it for now (`held`), or deallocated or no
-  /// longer moving (`gone`).
+  /// Where the view of a motion is: on the screen (`shown`), off it for now (`held`), or `gone`, which means
+  /// deallocated or no longer in need of the motion.
   enum Presence { case shown, held, gone }
 
   typealias Step = @MainActor (_ elapsed: Duration, _ now: Seconds) -> Next
 
-  /// False once the motion is over or cancelled.
+  /// Whether the motion still calls its step. False once the motion is over or cancelled.
   public private(set) var isActive = true
-  /// Whether the step is called with the next frame.
+  /// Whether the next call of the step comes with the next frame, not at the time `due`.
   private var awaitsFrame: Bool
-  /// Whether the step itself asked for the next frame. False before the first step: a motion begins with any
-  /// frame and requests none.
+  /// Whether the step has returned `nextFrame`, so that the motion requests a frame each time. False before
+  /// the first call of the step, which comes with any frame and requests none.
   private var asksForFrame = false
   private let presence: () -> Presence
   private let step: Step
@@ -36,9 +36,9 @@ internal import NavModel
   private let delay: Seconds
   /// The time of the motion's first frame, or of the beginning of its delay; nil before either.
   private var start: MotionStart?
-  /// The program's time at the last call of the step, in seconds.
+  /// The program's time at the last call of the step, in seconds; nil before the first call.
   private var last: Seconds?
-  /// The total of seconds for which the motion was held.
+  /// The seconds for which the motion has been held, in total.
   private var pause: Seconds = 0
   private var heldSince: Seconds?
   /// The elapsed seconds at which the step is called next; nil while it waits for a frame.
@@ -62,15 +62,15 @@ internal import NavModel
     self.init(after: delay, presence, step: step)
   }
 
-  /// Ends the motion at its current position. It may be called from within the step.
+  /// Ends the motion at its current position. The step itself may call it.
   public func cancel() { isActive = false }
 
   var hasBegun: Bool { start != nil }
 
-  /// Whether the motion steps in each frame and its view is on the screen.
+  /// Whether the step is called in each frame, because the motion is running and its view is on the screen.
   var isMoving: Bool { isActive && awaitsFrame && presence() == .shown }
 
-  /// Whether the motion needs a frame even where nothing else asks for one.
+  /// Whether the program has to draw a frame for this motion, even if nothing else requests one.
   var needsDisplay: Bool { asksForFrame && isMoving }
 
   /// The program's time at which the step is due, in seconds. It is nil while the motion waits for a frame or
@@ -83,12 +83,13 @@ internal import NavModel
   /// The rounding error, in seconds, up to which a step counts as due.
   private static let tolerance: Seconds = 1e-9
 
-  /// Begins the delay of a motion that has one.
+  /// Starts the delay of a motion that was created with one. Does nothing for other motions.
   func begin(at time: Seconds) {
     if !awaitsFrame, start == nil { (start, due) = (MotionStart(at: time), 0) }
   }
 
-  /// Calls the step if it is due, holds the motion while its view is off the screen, or ends the motion.
+  /// Calls the step if it is due, holds the motion while its view is off the screen, or ends the motion. A
+  /// motion that has not begun gets its start from `frames`.
   func advance(to time: Seconds, by frames: MotionClock) {
     guard isActive else { return }
     let isDue = (deadline ?? .infinity) <= time + Self.tolerance
@@ -99,7 +100,7 @@ internal import NavModel
       let begun = start ?? frames.start(at: time)
       if let since = heldSince, start != nil { pause += time - since }
       (start, heldSince) = (begun, nil)
-      // Several turns may share one time; only the first of them steps the motion.
+      // The event loop may pass the same time several times; the step is called only once for it.
       if awaitsFrame || isDue, time != last { callStep(at: time, since: begun) }
     }
   }

@@ -1,11 +1,12 @@
 /// Drawing of views, each with its subviews.
 @MainActor extension Canvas {
-  /// Draws a view at its frame, or smaller while a tap of the view is animated (RULES, section 11).
+  /// Draws a view at its frame. While the animation of a tap shrinks the view, it is drawn smaller (RULES,
+  /// section 11).
   mutating func draw(_ view: View, theme inherited: Theme) {
     let theme = view.resolvedTheme(from: inherited)
     let own = Self.scale(of: view)
     guard own < 1 || scale < 1 else { return clipped(to: view.frame) { $0.drawContent(of: view, theme) } }
-    // A shrunk page leaves cells at its edges that no other view draws.
+    // A shrunk page leaves cells at its edges that no other view draws, so they are filled first.
     if view.ownPage != nil { fill(view.frame, theme.page) }
     let outer = scale
     clipped(to: Self.frame(of: view, at: outer, own: own)) {
@@ -14,7 +15,7 @@
     }
   }
 
-  /// The factor by which taps shrink the view now: above 0, and 1 at rest.
+  /// Returns the factor by which animations of taps shrink the view at present: above 0, and 1 at rest.
   private static func scale(of view: View) -> Double {
     var scale = 1.0
     for recognizer in view.gestureRecognizers {
@@ -61,7 +62,8 @@
   /// cells stay reversed.
   package mutating func dim(to style: Style) {
     clipped(to: bounds) { whole in
-      // Unmirrored columns are needed because a wide glyph is read and written at its left half.
+      // Columns are counted from the left here, because a glyph that is two columns wide is read and written
+      // at its left column.
       whole.isMirrored = false
       for row in 0..<whole.size.rows {
         for column in 0..<whole.size.columns {

@@ -1,4 +1,5 @@
-// Programs that import TermNav also use the types of NavModel.
+// Exports NavModel, so that programs that import TermNav can use its types too, such as the gesture
+// recognizers.
 @_exported public import NavModel
 
 /// The navigation controller of TermNav, a stack of `ViewController`s.

@@ -1,16 +1,17 @@
-/// The lengths that one view of a layout asks for, and the frame that it gets (RULES, section 27).
+/// A view in a stack or grid, as the layout sees it: the lengths that the view asks for, and the frame that
+/// it gets (RULES, section 27).
 @MainActor struct LayoutItem {
   private let view: View
   private let traits: LayoutTraits
 
   init(_ view: View) { (self.view, traits) = (view, view.layoutTraits) }
 
-  /// Whether the view has an automatic length along an axis and its content states one.
+  /// Whether the view's length along an axis is automatic and its `intrinsicContentSize` gives one.
   func hasIntrinsicLength(_ axis: LayoutAxis) -> Bool {
     traits.length(axis) == .automatic && view.intrinsicContentSize.length(axis) != nil
   }
 
-  /// The cells that the view asks for along an axis; nil for a view that fills the remaining cells.
+  /// Returns the cells that the view asks for along an axis; nil for a view that fills the remaining cells.
   func intrinsicLength(_ axis: LayoutAxis) -> Int? {
     switch traits.length(axis) {
     case .automatic: view.intrinsicContentSize.length(axis)
@@ -29,8 +30,8 @@
     }
   }
 
-  /// Returns the frame of the view in a cell of the layout. The view's own alignments take precedence over
-  /// those passed.
+  /// Returns the frame of the view within `cell`, the area that the layout gives to it. Alignments that the
+  /// view has by `aligned` take precedence over `horizontal` and `vertical`.
   func frame(
     in cell: Rect, _ horizontal: HorizontalAlignment = .fill, _ vertical: VerticalAlignment = .fill
   ) -> Rect {
@@ -56,7 +57,7 @@
 }
 
 extension HorizontalAlignment {
-  /// The free cells before the view.
+  /// Returns how many of `free` columns the alignment leaves before the view.
   fileprivate func share(of free: Int) -> Int {
     switch self {
     case .fill, .leading: 0
@@ -67,7 +68,7 @@ extension HorizontalAlignment {
 }
 
 extension VerticalAlignment {
-  /// The free cells above the view.
+  /// Returns how many of `free` rows the alignment leaves above the view.
   fileprivate func share(of free: Int) -> Int {
     switch self {
     case .fill, .top: 0

@@ -1,8 +1,10 @@
-/// How a presented page stands over the others.
+/// The size and place of a presented page, and how the user can dismiss it.
 public enum ModalPresentationStyle: Sendable {
-  /// A card that comes from below and that a downward drag dismisses. It is as high as the page's
-  /// `preferredContentSize` or its form, at most to the second row. It is as wide as the screen, up to 84
+  /// A card that comes from below and that a downward drag dismisses. It is as wide as the screen, up to 84
   /// columns.
+  ///
+  /// Without `detents`, it is as high as the page's `preferredContentSize` or its form asks for, and leaves
+  /// at least the first row of the screen free.
   case sheet
   /// A page that comes from below and covers the screen. No drag dismisses it.
   case fullScreen
@@ -11,8 +13,8 @@ public enum ModalPresentationStyle: Sendable {
   /// A card in the middle of the screen, as large as its content.
   case alert
 
-  /// A popover at a bar item of the page that presents. The card stands below the item, or below the bar's
-  /// `…` while the item is in its menu.
+  /// A popover at an item of the navigation bar of the page that presents. The card stands below the item, or
+  /// below the bar's `…` while the item is in the menu behind it.
   ///
   /// The item is found by its title and key at each layout. Where the bar has no such item, the card stands
   /// at the middle of the first row.
@@ -20,7 +22,7 @@ public enum ModalPresentationStyle: Sendable {
     .popover(from: BarItemAnchor(item))
   }
 
-  /// The style's name in traces and tests.
+  /// The style's name, which traces and tests show.
   package var name: String {
     switch self {
     case .sheet: "sheet"
@@ -31,14 +33,15 @@ public enum ModalPresentationStyle: Sendable {
   }
 }
 
-/// A stand-in for a bar item, where a popover needs a view to stand at.
+/// A view that stands for a bar item in `popover(from:)`. It is never shown; the item is found by title and
+/// key.
 final class BarItemAnchor: View {
   private let title: String
   private let key: KeyPress?
 
   init(_ item: BarItem) { (title, key) = (item.title, item.key) }
 
-  /// Whether an item has the title and key of the anchor's item, which may have been replaced by an equal
-  /// one.
+  /// Returns whether an item has the title and key of the item that the anchor stands for. That item may have
+  /// been replaced by an equal one.
   func isFor(_ item: BarItem) -> Bool { item.title == title && item.key == key }
 }

@@ -1,7 +1,8 @@
-/// A view that shows the pages of a stack and is the `container` of each.
+/// A view within a page that shows pages of another stack, such as a tab. It is the `container` of the page
+/// that it shows.
 @MainActor protocol PageHost: View {
   /// Returns whether the view currently shows a page of which it is the container.
   func shows(_ page: ViewController) -> Bool
-  /// Called when a page that the view contains has changed.
+  /// Called when a page in the view has changed and has to be drawn again.
   func contentDidChange()
 }

@@ -1,4 +1,5 @@
-/// The outermost view of a page, which forwards drawing, layout and, in a child, keys to its view controller.
+/// The outermost view of a page, which forwards drawing and layout to its view controller. In a child page it
+/// forwards keys too.
 final class PageView: View {
   weak var owner: ViewController? { didSet { tree.page = owner } }
   private var isLayingOut = false
@@ -21,7 +22,7 @@ final class PageView: View {
     #endif
   }
 
-  /// Lays the page out again when the bottom view wants another number of rows, or is hidden or shown.
+  /// Lays the page out again when its `bottomView` wants another number of rows, or is hidden or shown.
   override func arrangementDidChange() {
     guard !isLayingOut, !needsLayout, let owner, let bottomView = owner.bottomView,
       bottomView.superview === self
@@ -43,7 +44,8 @@ final class PageView: View {
 
   // MARK: Within another page
 
-  /// The owner if it is a child of another page. A page of a stack gets keys directly, not through its view.
+  /// The view controller, if it is a child of another page; otherwise nil. A page of a stack gets keys
+  /// directly, not through its view.
   private var child: ViewController? { owner?.parent == nil ? nil : owner }
 
   override func passOn(_ callback: LifecycleCallback, animated: Bool) {

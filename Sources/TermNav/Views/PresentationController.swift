@@ -1,5 +1,6 @@
-/// The detents of a presented sheet, and control over a presentation that the program drives. Like UIKit's
-/// `UISheetPresentationController`; each page has one, even before it is presented.
+/// The heights at which a presented sheet rests (its detents), and control over a presentation that the
+/// program drives itself. It is like UIKit's `UISheetPresentationController`; each page has one, even before
+/// it is presented.
 ///
 ///     note.presentationController.detents = [.medium, .large]
 ///     present(note, style: .sheet)
@@ -50,35 +51,36 @@
 
   // MARK: Driven by the program
 
-  /// Moves a presentation that began with `initiallyInteractive`.
+  /// Moves a presentation that the program drives itself, which `present` with `initiallyInteractive` begins.
   /// - Parameters:
   ///   - percentComplete: The part of the distance to the page's final position, 0…1. It is clamped; NaN is
   ///     ignored.
   ///   - velocity: The change of `percentComplete` per second, valid for 150 ms. A value that is not finite
   ///     counts as 0.
-  /// - Returns: Whether the program drives the presentation.
+  /// - Returns: Whether the program drives the presentation. If not, the call has no effect.
   @discardableResult
   public func updateInteractiveTransition(_ percentComplete: Double, velocity: Double = 0) -> Bool {
     host?.drive(to: percentComplete, velocity: velocity) == true
   }
 
-  /// Releases the page. The `releasePolicy` of the presenting stack decides, over the whole distance, whether
-  /// the page finishes, at `selectedDetent` for a sheet, or goes back.
+  /// Releases a page whose presentation the program drives. The `releasePolicy` of the presenting stack
+  /// decides whether the page finishes, at `selectedDetent` for a sheet, or goes back. It decides by the
+  /// whole distance that the page moves.
   /// - Parameter velocity: The change of `percentComplete` per second; nil keeps the last one. A value that
   ///   is not finite counts as 0.
-  /// - Returns: Whether the program drives the presentation.
+  /// - Returns: Whether the program drives the presentation. If not, the call has no effect.
   @discardableResult
   public func endInteractiveTransition(velocity: Double? = nil) -> Bool {
     host?.release(velocity: velocity) == true
   }
 
-  /// Completes the presentation: the page moves to its final position.
-  /// - Returns: Whether the program drives the presentation.
+  /// Completes a presentation that the program drives: the page moves to its final position.
+  /// - Returns: Whether the program drives the presentation. If not, the call has no effect.
   @discardableResult
   public func finishInteractiveTransition() -> Bool { host?.finish() == true }
 
-  /// Cancels the presentation: the page moves back, as if it had not been presented.
-  /// - Returns: Whether the program drives the presentation.
+  /// Cancels a presentation that the program drives: the page moves back, as if it had not been presented.
+  /// - Returns: Whether the program drives the presentation. If not, the call has no effect.
   @discardableResult
   public func cancelInteractiveTransition() -> Bool { host?.cancel() == true }
 }

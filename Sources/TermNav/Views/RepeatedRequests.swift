@@ -1,11 +1,11 @@
 /// Counts, for each view, consecutive frames in which its layout or drawing has requested another frame. Such
 /// a view causes a frame for as long as it is shown, so a debug build reports it.
 struct RepeatedRequests {
-  /// The method of the view that requests another frame.
+  /// The method of a view during which the view has requested another frame.
   enum Method: Hashable { case layout, draw }
 
-  /// The count at which a view is reported: two seconds at 60 frames a second. A smaller one would report
-  /// views that settle by themselves.
+  /// The count at which a view is reported: two seconds at 60 frames a second. A smaller count would report
+  /// views that soon stop requesting frames by themselves.
   static let most = 120
 
   private struct Key: Hashable {
@@ -15,8 +15,8 @@ struct RepeatedRequests {
 
   private var counts: [Key: Int] = [:]
 
-  /// Notes that a method of a view has run. Returns true when the view is to be reported, which is once in a
-  /// series.
+  /// Counts a call of a method of a view. Returns true when the view is to be reported: once, at the 120th
+  /// frame in a row in which the method has requested another frame.
   mutating func note(_ method: Method, of view: View, asksAgain: Bool) -> Bool {
     if !asksAgain, counts.isEmpty { return false }
     let key = Key(view: ObjectIdentifier(view), method: method)

@@ -5,15 +5,15 @@ internal import NavModel
 package struct ScrolledLines {
   /// The rows of the view that scroll.
   var rows: Range<Int>
-  /// The index of the content line that row 0 of the view shows.
+  /// The index, from 0, of the content's line that row 0 of the view shows.
   var first: Int
 
   package init(rows: Range<Int>, first: Int) { (self.rows, self.first) = (rows, first) }
 }
 
 extension [FrameLayer] {
-  /// Adds a layer for each view whose lines scroll: the view itself, its subviews and the pages that they
-  /// show.
+  /// Adds a layer, which is a part of a frame that the terminal can move, for each view whose lines scroll:
+  /// the view itself, its subviews and the views of pages that they show.
   /// - Parameters:
   ///   - outer: The superview's rectangle on the surface.
   ///   - visible: The part of the surface in which the view can be seen.

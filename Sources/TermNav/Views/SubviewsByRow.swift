@@ -9,7 +9,8 @@
   /// Discards the index after subviews or their frames have changed.
   mutating func forget() { views = nil }
 
-  /// Returns the subviews that have cells in a row, the topmost last, or all subviews where there are few.
+  /// Returns the subviews that have cells in a row, the topmost last. With at most 32 subviews, returns them
+  /// all.
   /// - Parameter rows: The number of rows of the view.
   mutating func views(inRow row: Int, of subviews: [View], rows: Int) -> [View] {
     guard subviews.count > Self.threshold else { return subviews }

@@ -1,8 +1,8 @@
 /// Mirroring of drawing and events in right-to-left layouts (RULES, section 21).
 extension View {
-  /// Whether a right-to-left layout mirrors a view.
+  /// What a right-to-left layout does to a view.
   public enum SemanticContentAttribute: Sendable {
-    /// The view follows its superview.
+    /// The view is mirrored if its superview is.
     case unspecified
     /// The view and its subviews count columns from the left. The view's frame is still mirrored.
     case forceLeftToRight
@@ -23,7 +23,8 @@ extension View {
 extension NavModel.NavigationController {
   var isMirrored: Bool { layoutDirection == .rightToLeft }
 
-  /// Returns a location of the screen with its column counted from the leading edge.
+  /// Returns a location, whose column is counted from the left of the stack, with its column counted from the
+  /// leading edge.
   func leading(_ location: Point) -> Point {
     isMirrored ? location.mirrored(inColumns: containerSize.columns) : location
   }

@@ -1,4 +1,4 @@
-/// The view that keys go to (RULES, section 28).
+/// The view that gets keys first, which UIKit calls the first responder (RULES, section 28).
 extension View {
   /// Whether keys go to this view first. This is true of at most one view on the screen.
   public var isFirstResponder: Bool { tree.firstResponder === self && tree.keyView === self }
@@ -9,8 +9,9 @@ extension View {
     return false
   }
 
-  /// Whether the first responder is outside this view and its superviews, on its page or around a stack that
-  /// contains the page. Bars, menus and pages above take the keys only for a while and do not count.
+  /// Whether a first responder gets the keys that is neither within this view nor around it. It may be
+  /// elsewhere on the page, or on a page whose view shows this page's stack. Bars, menus and pages above take
+  /// the keys only for a while and do not count.
   final var keysAreElsewhere: Bool {
     if let first = tree.seenResponder, !first.isWithin(self), !isWithin(first) { return true }
     return tree.page?.container?.keysAreElsewhere == true
@@ -18,8 +19,8 @@ extension View {
 }
 
 extension ViewController {
-  /// The pages that get keys, the innermost first: the pages of stacks within this page that have the keys,
-  /// then this page.
+  /// The pages that get keys, the innermost first. If a view that shows another stack has the keyboard focus,
+  /// the top page of that stack and the pages within it come first; this page is last.
   final var focusedPages: [ViewController] {
     guard barFocus == nil, let inner = view.tree.responders.lazy.compactMap(\.hostedPage).first else {
       return [self]

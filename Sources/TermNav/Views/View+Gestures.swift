@@ -3,6 +3,7 @@
 extension View {
   /// Adds a recognizer with a handler, or one more handler to a recognizer that the view already has. The
   /// handler is called in every state except `failed`.
+  /// - Returns: The recognizer.
   @discardableResult
   public func on<Recognizer: GestureRecognizer>(
     _ recognizer: Recognizer, _ handler: @escaping (Recognizer) -> Void
@@ -90,7 +91,8 @@ extension View {
     onLongPress(for: duration) { if $0.state == .began { action() } }
   }
 
-  /// Adds a swipe recognizer. In right-to-left layouts `left` still means towards the leading edge.
+  /// Adds a swipe recognizer. In right-to-left layouts directions are exchanged, so `left` always means
+  /// towards the leading edge.
   @discardableResult
   public func onSwipe(
     _ direction: SwipeGestureRecognizer.Direction, _ handler: @escaping (SwipeGestureRecognizer) -> Void

@@ -9,8 +9,8 @@ extension View {
     tree.navigation == nil ? nil : tree.onScreen(bounds, of: self)
   }
 
-  /// Whether a cell of the view may be on the screen. That is so within all superviews, none of them hidden,
-  /// in a page that is shown or in an overlay.
+  /// Whether the view may be visible: a part of it is within all its superviews, none of which is hidden. The
+  /// page of the view must be shown, or the view must be part of an overlay, such as a menu.
   var isOnScreen: Bool { mayShow(bounds) }
 
   private func mayShow(_ part: Rect) -> Bool {
@@ -22,7 +22,8 @@ extension View {
 }
 
 extension ViewController {
-  /// Whether the page may be on the screen: it is the top of a visible stack, or appears or disappears there.
+  /// Whether the page may be on the screen: it is the top page of a visible stack, or appears or disappears
+  /// in one.
   fileprivate var isOnScreen: Bool {
     guard parent == nil, let stack = navigationController else { return false }
     if let container { return container.shows(self) && container.isOnScreen }
@@ -31,6 +32,6 @@ extension ViewController {
 }
 
 extension NavModel.NavigationController {
-  /// Whether the page is the top view controller or is becoming it.
+  /// Returns whether the page is the stack's top view controller, or becomes it in the running transition.
   func shows(_ page: Controller) -> Bool { topViewController === page || incomingViewController === page }
 }

@@ -3,7 +3,8 @@
 extension View {
   /// The colours of the view and its subviews; nil inherits the superview's.
   ///
-  /// The colour depth, the terminal's own colours and the choice of blue and orange are always inherited.
+  /// Some parts of a theme are always inherited: the colour depth, the colours that the terminal reports, and
+  /// `usesBlueAndOrange`.
   public var theme: Theme? {
     get { themeOverride?.theme }
     set { themeOverride = (themeOverride ?? ThemeOverride()).with(\.theme, newValue) }
@@ -15,8 +16,8 @@ extension View {
     set { themeOverride = (themeOverride ?? ThemeOverride()).with(\.appearance, newValue) }
   }
 
-  /// Whether the view and its subviews count as a page or as a card above one; nil inherits the superview's
-  /// level.
+  /// Whether the view and its subviews use the colours of a page (`base`) or of a card above a page
+  /// (`elevated`); nil inherits the superview's level.
   public var userInterfaceLevel: Theme.Level? {
     get { themeOverride?.level }
     set { themeOverride = (themeOverride ?? ThemeOverride()).with(\.level, newValue) }
@@ -34,14 +35,15 @@ final class ThemeOverride {
   /// The last result of `resolved(from:)`, with the inherited theme from which it was computed.
   private var resolved: (inherited: Theme, own: Theme)?
 
-  /// Sets one of the three parts. Returns nil if none is left, so that the view inherits all again.
+  /// Sets one of the three parts. Returns nil if all three are nil afterwards, so that the view inherits its
+  /// whole theme again.
   func with<Value>(_ part: ReferenceWritableKeyPath<ThemeOverride, Value>, _ value: Value) -> ThemeOverride? {
     self[keyPath: part] = value
     resolved = nil
     return theme == nil && appearance == nil && level == nil ? nil : self
   }
 
-  /// Whether the last theme depends on the colours that the terminal reports.
+  /// Whether the theme that was resolved last depends on the colours that the terminal reports.
   var followsTerminal: Bool { resolved?.own.followsTerminal == true }
 
   func resolved(from inherited: Theme) -> Theme {

@@ -23,28 +23,29 @@
       ViewMove.tellHidden(self)
     }
   }
-  /// Whether right-to-left layouts mirror the view and its subviews.
+  /// The effect of right-to-left layouts on the view: mirrored like its superview, or always left to right.
   public var semanticContentAttribute = SemanticContentAttribute.unspecified {
     didSet { if semanticContentAttribute != oldValue { setNeedsDisplay() } }
   }
   /// The views in this view, in drawing order: the last is on top.
   public private(set) var subviews: [View] = [] { didSet { subviewsByRow.forget() } }
-  /// The views that Tab reaches first in this view, themselves or their subviews, in this order. The rest
-  /// follows in reading order: by rows, and from the leading edge within a row. nil is reading order for all.
+  /// The views that Tab reaches first in this view, in this order. They may be subviews or views within
+  /// subviews. All others follow in reading order: by rows, and from the leading edge within a row. nil uses
+  /// reading order for all views.
   public var focusOrder: [View]?
   /// The view that this view is a subview of; nil for an outermost view.
   public private(set) weak var superview: View?
   /// The recognizers of the view, in the order in which they were added.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
-  /// The handlers of each recognizer, in the order of `gestureRecognizers`. The view keeps them, so they are
-  /// deallocated with the view.
+  /// The closures of each recognizer, in the order of `gestureRecognizers`. The view keeps them because a
+  /// closure often refers to its recognizer; kept by that, neither would ever be deallocated.
   private var gestureHandlers: [GestureHandlers] = []
 
   /// The state that the view shares with its superviews and subviews, such as the first responder.
   package private(set) final var tree = ViewTree()
   var themeOverride: ThemeOverride? { didSet { setNeedsDisplay() } }
-  /// The view that covers the content and gets the presses while the view is loading. It is not one of the
-  /// subviews.
+  /// The view that covers this view and gets its presses while `isLoading` is true; nil otherwise. It is not
+  /// one of the subviews.
   var loadingCover: View? {
     didSet {
       oldValue?.superview = nil
@@ -58,12 +59,14 @@
   /// Whether a frame is being drawn. Views must not be laid out during that time.
   static var isDrawing = false
   private(set) final var needsLayout = true
-  /// The settings that a stack or grid reads from the view; nil while all are at their defaults.
+  /// The lengths and alignments that a stack or grid reads from the view; nil while all are at their
+  /// defaults.
   private(set) final var layoutBox: LayoutTraits.Box?
   private var subviewsByRow = SubviewsByRow()
-  /// The key commands that were added to the view, and the kind that it has adopted.
+  /// The key commands that the program has added to the view, and the `ViewKind` that a view of another
+  /// module has adopted.
   private(set) final var viewKeys = ViewKeys()
-  /// Motions that wait until the view is in a program.
+  /// Motions that begin once a program shows the view.
   private var awaitedAnimations: [Animation] = []
 
   /// Creates a view with an empty frame.
@@ -71,8 +74,8 @@
 
   // MARK: Tree
 
-  /// Adds a view on top of the subviews, and removes it from its former superview. If a first responder was
-  /// set in the added view, it becomes the first responder here, unless there is one.
+  /// Adds a view on top of the subviews, and removes it from its former superview. A first responder within
+  /// the added view becomes the first responder here, unless there is one already.
   /// - Precondition: `view` is neither this view nor one that contains it.
   public func addSubview(_ view: View) {
     precondition(
@@ -97,7 +100,8 @@
     ViewMove.tell(self, from: former, arrives: false)
   }
 
-  /// Whether this view is `view` or within it, including in a page that a subview of `view` shows.
+  /// Returns whether this view is `view` or within it. A view of a page is also within the view that shows
+  /// this page's stack.
   private func isContained(in view: View) -> Bool {
     var next: View? = self
     while let here = next, here !== view { next = here.superview ?? here.page?.container }
@@ -149,7 +153,8 @@
   /// The view and its superviews, the innermost first.
   final var lineage: some Sequence<View> { sequence(first: self, next: \.superview) }
 
-  /// Adopts a kind, which then provides the view's key actions and scrolled lines.
+  /// Sets the kind of a view that another module defines. The kind provides the view's key actions and
+  /// scrolled lines, which such a view cannot override.
   package final func adopt(_ kind: ViewKind) { viewKeys.kind = kind }
 
   // MARK: Overrides
@@ -172,11 +177,12 @@
     return Size(columns: min(size.columns, content.columns ?? 0), rows: min(size.rows, content.rows ?? 0))
   }
 
-  /// Returns the least length of a view without an intrinsic one, in a stack that is only being measured and
-  /// has no length yet.
+  /// Returns the fewest cells along an axis of a view that has no intrinsic length there. A stack asks for it
+  /// while the stack itself is measured and its own length is not known yet.
   func restLength(_ axis: LayoutAxis, in size: Size) -> Int { 0 }
 
-  /// Called when a subview's size, traits or visibility has changed; a stack lays its subviews out again.
+  /// Called when a subview has changed its layout lengths, its alignments, its visibility or the size that it
+  /// asks for. A stack or grid then lays its subviews out again.
   func arrangementDidChange() {}
 
   /// Lays out the stacks and grids around the view again. Call it when `intrinsicContentSize` or
@@ -196,40 +202,41 @@
     }
   }
 
-  /// The page that the view shows. While the view has the keys, they go to that page first.
+  /// The page that the view shows, for example the top page of a tab; nil for most views. While the view has
+  /// the keyboard focus, keys go to that page first.
   var hostedPage: ViewController? { nil }
 
-  /// The stack that the view shows, if it shows one.
+  /// The stack that the view shows; nil for a view that shows none.
   var hostedStack: NavigationController? { nil }
 
-  /// The page whose outermost view this is; nil for other views.
+  /// The page whose `view` this is; nil for other views.
   var ownPage: ViewController? { nil }
 
-  /// Passes a lifecycle callback to the pages shown in the view.
+  /// Passes a lifecycle callback, such as `viewWillAppear`, to the pages that are shown within the view.
   func passOn(_ callback: LifecycleCallback, animated: Bool) {
     for view in subviews where !view.isHidden { view.passOn(callback, animated: animated) }
   }
 
   func descendantDidBecomeFirstResponder(_ view: View) {}
 
-  /// Called with the location of a press that may become a tap, and with nil when the press is released or
-  /// becomes a drag. Override it in a view that highlights a press.
+  /// Called with the location, in the view's coordinates, of a press that may become a tap. Called with nil
+  /// when the press is released or becomes a drag. Override it in a view that highlights a press.
   open func pressDidChange(to place: Point?) {}
 
-  /// The location of the terminal's cursor in the view while the view is the first responder. By default it
-  /// is the first cell.
+  /// The location of the terminal's cursor in the view's coordinates, while the view is the first responder.
+  /// By default it is the first cell.
   open var terminalCursorPlace: Point { Point(column: 0, row: 0) }
 
   /// Whether the terminal's cursor is visible at its location, as in a text field. The view also draws that
   /// cell reversed, since the terminal shows no cursor while pages move.
   open var isTerminalCursorVisible: Bool { false }
 
-  /// Whether the program marks the view with a bar at its leading edge while the view has the keys, once Tab
-  /// has been used. Return true in a view that does not show focus itself.
+  /// Whether the program draws a bar at the view's leading edge while the view has the keyboard focus, once
+  /// Tab has been used. Return true in a view that does not show focus itself.
   open var hasFocusRing: Bool { false }
 
-  /// The commands that keys run while they go to the view or one of its subviews. `handle` gets the keys that
-  /// no command uses.
+  /// The commands that keys run while this view or one of its subviews has the keyboard focus. `handle` gets
+  /// the keys that no command uses.
   open var keyCommands: [KeyCommand] { viewKeys.kind?.countedCommands(of: self) ?? [] }
 
   /// Adds a key command without a subclass. Its keys take precedence over the view's own, so a program may
@@ -247,21 +254,24 @@
   /// list. Return false in a subclass that lists all its keys as commands.
   open var listsOwnKeys: Bool { true }
 
-  /// The key actions of the view's class.
+  /// The table of actions that keys run in a view of this class. By default `handle` runs them, and hints and
+  /// help list them.
   var keyActions: [KeyAction<View>] { viewKeys.kind?.keyActions(of: self) ?? [] }
 
-  /// The entries for hints and help that describe what `handle` does.
+  /// The entries of hints and help for the keys that `handle` uses.
   var ownKeyCommands: [KeyCommand] { keyActions.commands(of: self, words, areOwn: true) }
 
-  /// The library's own words in the program's language.
+  /// The translation of the library's own texts, such as the titles of its key commands, into the program's
+  /// language.
   final var words: Words { tree.words }
 
   /// Whether `handle` enters the key as text. Hints and help then omit commands of the page or the program
-  /// with that key. Override it in a view that accepts typing.
+  /// with that key. Override it in a view into which text is typed.
   open func takesAsText(_ key: KeyPress) -> Bool { false }
 
-  /// Whether `hoverDidChange` is called. While such a view is shown, the terminal reports every motion of the
-  /// mouse and each report wakes the program. Therefore only buttons are hoverable by default.
+  /// Whether the view follows the mouse while no button is pressed: `hoverDidChange` is called only then.
+  /// While such a view is shown, the terminal reports every motion of the mouse and each report wakes the
+  /// program. Therefore only buttons are hoverable by default.
   public var isHoverable = false { didSet { if isHoverable != oldValue { setNeedsDisplay() } } }
 
   /// The reports that the view needs from the terminal while it is visible.
@@ -269,26 +279,28 @@
     WantedReports(motion: isHoverable, colors: themeOverride?.followsTerminal == true)
   }
 
-  /// Called with the location of the mouse while it is over the view and no button is pressed, and with nil
-  /// when either ends.
+  /// Called with the location of the mouse, in the view's coordinates, while it is over the view and no
+  /// button is pressed. Called with nil when the mouse leaves the view or a button is pressed.
   open func hoverDidChange(to place: Point?) {}
 
   /// Handles a key and returns whether it was used. An unused key goes to the superview. The default runs the
   /// key actions of the view's class.
   open func handle(_ key: KeyPress) -> Bool { keyActions.handle(key, in: self) }
 
-  /// Runs a key action of the view's class by name. Returns whether there was something to do.
+  /// Runs the key action of the view's class that has a name.
+  /// - Returns: False if the view has no such action, or if the action had nothing to do.
   @discardableResult
   package final func performAction(_ name: String) -> Bool { keyActions.perform(name, in: self) }
 
-  /// Inserts pasted text and returns whether it was used.
+  /// Inserts pasted text and returns whether it was used. An unused text goes to the superview.
   open func paste(_ text: String) -> Bool { false }
 
-  /// Handles Ctrl-C. Returns whether the view used it; otherwise the program may be asked to quit.
+  /// Handles Ctrl-C and returns whether it was used. If neither this view nor a view or page around it uses
+  /// Ctrl-C, the program is asked to quit.
   open func interrupt() -> Bool { false }
 
   /// Handles a wheel event and returns whether it was used. The event's location is in the view's
-  /// coordinates.
+  /// coordinates. An unused event goes to the superview.
   open func wheel(_ event: WheelEvent) -> Bool { false }
 
   // MARK: Keys
@@ -308,7 +320,7 @@
     return true
   }
 
-  /// Gives the keys back to the page. Returns false if the view was not the first responder.
+  /// Gives the keyboard focus back to the page. Returns false if the view was not the first responder.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard tree.firstResponder === self else { return false }
@@ -316,7 +328,8 @@
     return true
   }
 
-  /// Whether Tab visits all subviews before it leaves the view, for example because they scroll together.
+  /// Whether Tab visits all views within this one before it leaves the view, for example because they scroll
+  /// together.
   var groupsFocus: Bool { focusOrder != nil }
 
   // MARK: Motion
@@ -343,8 +356,9 @@
     return animation
   }
 
-  /// Calls `step` with each frame while `isMoving` returns true. A motion that is already in `motion` is
-  /// cancelled.
+  /// Begins a motion that calls `step` with each frame while `isMoving` returns true, and stores it in
+  /// `motion`. A motion that is already stored there is cancelled. Does nothing if `isMoving` returns false
+  /// at once.
   /// - Parameter step: Called with the program's time in seconds, less the time for which the motion was
   ///   held.
   package final func run(
@@ -361,7 +375,8 @@
     begin([next])
   }
 
-  /// Begins motions, together with those that have waited for a program.
+  /// Begins motions, together with those in `awaitedAnimations`. If no program shows the view, all of them
+  /// wait there.
   private func begin(_ animations: [Animation]) {
     awaitedAnimations.append(contentsOf: animations)
     guard let host = tree.host else { return }
@@ -372,7 +387,8 @@
 
   package final var now: Seconds { tree.navigation?.now ?? 0 }
 
-  /// The lines of the view that scroll as one; nil if there are none.
+  /// The rows of the view that scroll together, so that the terminal can move them instead of receiving them
+  /// again; nil if there are none.
   var scrolledLines: ScrolledLines? { viewKeys.kind?.scrolledLines(self) }
 
   // MARK: Display

@@ -47,7 +47,7 @@ extension ViewController: NestingPage {
     didLeaveForGood()
   }
 
-  /// This page in the form in which the navigation asks a page for the stacks and pages within it; never nil.
+  /// An object by which the navigation finds the stacks and pages within this page; never nil.
   public final var nesting: PageNesting? { PageNesting(self) }
 
   package final func contains(_ stack: AnyObject) -> Bool {
@@ -58,8 +58,8 @@ extension ViewController: NestingPage {
 }
 
 extension [View] {
-  /// The stacks shown by these views of a page or by their subviews, the topmost last. Stacks of child pages
-  /// are not included.
+  /// The stacks shown by these views or by views within them, the topmost last. Stacks of child pages are not
+  /// included.
   @MainActor var stacks: [NavigationController] {
     flatMap { $0.ownPage == nil ? ($0.hostedStack.map { [$0] } ?? $0.subviews.stacks) : [] }
   }

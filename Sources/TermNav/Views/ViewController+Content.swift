@@ -6,8 +6,7 @@ extension ViewController {
     return Rect(columns: size.columns, rows: size.rows - bottomRows(in: size))
   }
 
-  /// Returns the rows that `bottomView` gets in a page view of a size, and 0 if it is hidden or not in the
-  /// page.
+  /// Returns the rows that `bottomView` gets in a page view of a size: 0 if it is hidden or not in the page.
   final func bottomRows(in size: Size) -> Int {
     guard let bottomView, bottomView.superview === view, !bottomView.isHidden else { return 0 }
     let item = LayoutItem(bottomView)

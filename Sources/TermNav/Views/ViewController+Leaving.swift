@@ -1,17 +1,18 @@
-/// The pages that leave together with a page, and how a page comes into sight for its question (RULES,
-/// section 10).
+/// The pages that leave together with a page, and how a page is shown before it asks whether it may leave
+/// (RULES, section 10).
 extension ViewController {
-  /// All pages that leave with this page, in the order in which they are asked: the pages presented over it;
-  /// then the pages of its stacks, topmost first, the shown stack before hidden ones; then its children; last
-  /// itself.
+  /// All pages that leave with this page, in the order in which they are asked whether they may leave: the
+  /// pages presented over this page; then the pages of the stacks within it, topmost first, the shown stack
+  /// before hidden ones; then its children; last itself.
   package final var departingViewControllers: [any Navigable] {
     let presented = view.tree.host?.pagesPresented(by: self) ?? []
     let inner = childStacks.reversed().flatMap { $0.comingViewControllers.reversed() }
     return presented + (inner + children.reversed()).flatMap(\.departingViewControllers) + [self]
   }
 
-  /// Brings the page into sight for its question: pops and dismisses the pages that cover it, if all of them
-  /// are in `agreed`, and shows its tab.
+  /// Shows the page before it asks the user whether it may leave. It pops and dismisses the pages that cover
+  /// this page, if all of them are in `agreed`, and selects the tab that contains it.
+  /// - Parameter agreed: The pages that have already agreed to leave.
   package final func bringIntoView(past agreed: [any Navigable]) {
     if let parent { return parent.bringIntoView(past: agreed) }
     guard let navigation = navigationController else { return }
@@ -30,11 +31,12 @@ extension ViewController {
     }
   }
 
-  /// The page that contains this page's stack; nil for a stack that the program shows directly or presents.
+  /// The page whose view shows this page's stack; nil for a stack that the program shows directly or
+  /// presents.
   var pageAround: ViewController? { parent?.pageAround ?? container?.page }
 
-  /// Whether the page, and the pages that contain its stack, will still be in their stacks after the running
-  /// change.
+  /// Whether the page will still be in its stack once the running push, pop or other change has ended. The
+  /// same must be true of the pages whose views show its stack.
   var staysInProgram: Bool {
     if let parent { return parent.staysInProgram }
     guard navigationController?.comingViewControllers.contains(where: { $0 === self }) == true else {
@@ -45,7 +47,8 @@ extension ViewController {
 }
 
 extension PendingQuit {
-  /// Asks a page whose `asksBeforePop` is true by its `shouldPop`. Returns whether it agrees.
+  /// Calls the `shouldPop` of a page, whose `asksBeforePop` is true, to ask whether the program may end.
+  /// Returns the page's answer.
   func isAgreed(by page: ViewController) -> Bool {
     let above = page.view.tree.host?.pagesByQuit.prefix { $0 !== page } ?? []
     return Departure(

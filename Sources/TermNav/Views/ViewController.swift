@@ -1,6 +1,6 @@
 /// A view controller: a page that draws, handles keys and decides whether it may be left.
 @MainActor open class ViewController: Navigable, HandlerOwner {
-  /// The page's name in traces and tests.
+  /// The page's name, by which traces and tests identify it.
   public let name: String
   /// The title of the page in the navigation bar.
   open var title: String { didSet { navigationController?.setNeedsBarDisplay() } }
@@ -34,11 +34,12 @@
   /// `view` and removes the former one. Transitions that cross-fade the bars of two pages cross-fade their
   /// bottom views too.
   public var bottomView: View? { didSet { replace(oldValue, by: bottomView) } }
-  /// The stack that contains the page, or the page's parent; nil before the push and after the page has left.
+  /// The stack that contains the page or, for a child page, the stack of its parent; nil before the push and
+  /// after the page has left.
   public var navigationController: NavigationController? { stack ?? parent?.navigationController }
   private weak var stack: NavigationController?
-  /// The view that gets keys before the page, while it is visible. Set it by `becomeFirstResponder`. A
-  /// covered page keeps its first responder.
+  /// The view that gets keys before the page, while it is visible; nil if there is none. Set it by
+  /// `becomeFirstResponder`. A covered page keeps its first responder.
   public internal(set) var firstResponder: View? {
     get {
       let first = view.tree.firstResponder
@@ -48,17 +49,18 @@
   }
   /// The child pages, in the order in which they were added.
   public internal(set) var children: [ViewController] = []
-  /// The stack that has the page, or the page of which it is a child; nil without either.
+  /// The stack that contains the page, or the page of which it is a child; nil without either.
   package private(set) weak var owner: AnyObject?
-  /// The state of the page's appearance, which follows from its lifecycle callbacks.
+  /// The phase of the page's appearance, such as appearing or gone, which follows from the lifecycle
+  /// callbacks that the page has had.
   let appearance = PageAppearance()
 
   /// Whether `viewDidLoad` has been called. The navigation controller sets it.
   public var isViewLoaded = false
   let work = PageWork()
   private var addedKeyCommands: [KeyCommand] = []
-  /// The number of changes of the page. A page whose number differs from that of the last drawing is drawn
-  /// again.
+  /// A count that grows with each change of the page. A page is drawn again if its count differs from the
+  /// count at the last drawing.
   var changes: Int {
     get { changeCount.value }
     set {
@@ -67,22 +69,23 @@
     }
   }
   let changeCount = ChangeCount()
-  /// The view that shows the page within another page; nil for a page that is shown directly.
+  /// The view that shows the page within another page; nil for a page that the program shows directly.
   weak var container: (any PageHost)?
-  /// The bar of tabs below the content, which is drawn among the page's own cells; nil without one.
+  /// The tab bar below the content, which is drawn as a part of the page; nil without one.
   private(set) var bottomBar: View? { didSet { if bottomBar !== oldValue { changes += 1 } } }
-  /// A number that differs between pages and changes with the page's navigation item, so that bars notice a
+  /// A number that is unique among pages and changes with the page's `navigationItem`, by which bars notice a
   /// change.
   private(set) var itemRevision = ItemRevision.next()
-  /// The bar button under the pointer, and how it is touched.
+  /// The button of the page's bar that is pressed or under the mouse; nil if there is none.
   var barTouch: BarTouch? { didSet { if barTouch != oldValue { changes += 1 } } }
-  /// The bar button that has the keys, before the first responder.
+  /// The button of the page's bar that has the keyboard focus; nil if none has. It gets keys before the first
+  /// responder.
   var barFocus: BarButton? { didSet { if barFocus != oldValue { changes += 1 } } }
 
   /// Creates a page.
   /// - Parameters:
   ///   - title: The title in the navigation bar.
-  ///   - name: The name in traces and tests; nil uses the name of the class.
+  ///   - name: The name by which traces and tests identify the page; nil uses the name of the class.
   public init(title: String = "", name: String? = nil) {
     self.title = title
     self.name = name ?? "\(Self.self)"
@@ -93,8 +96,8 @@
 
   // MARK: Drawing and keys
 
-  /// The colours of the page and its bar; nil uses the program's. The colour depth, the terminal's own
-  /// colours and the choice of blue and orange are always the program's.
+  /// The colours of the page and its bar; nil uses the program's. Some parts are always the program's: the
+  /// colour depth, the colours that the terminal reports, and `usesBlueAndOrange`.
   public var theme: Theme? {
     get { view.theme }
     set { view.theme = newValue }
@@ -130,18 +133,19 @@
   /// library's class, such as those of an alert.
   open func handle(_ key: KeyPress) -> Bool { keyActions.handle(key, in: self) }
 
-  /// The key actions of the page's class.
+  /// The table of actions that keys run in a page of this class. By default `handle` runs them, and hints and
+  /// help list them.
   var keyActions: [KeyAction<ViewController>] { [] }
 
-  /// The entries for hints and help that describe what `handle` does.
+  /// The entries of hints and help for the keys that `handle` uses.
   final var ownKeyCommands: [KeyCommand] { keyActions.commands(of: self, view.words) }
 
-  /// Whether the page uses every key without Ctrl or Alt, as an alert does, so that the program gets none of
-  /// them.
+  /// Whether the page uses every key without Ctrl or Alt, as an alert does. The program then gets none of
+  /// these keys.
   var usesPlainKeys: Bool { false }
 
-  /// Draws the pages within this page again if their bars show how to go back from it, because it has no bar
-  /// itself.
+  /// Requests that the pages within this page are drawn again, if this page has no bar. In that case their
+  /// bars show how to go back from this page.
   func innerBarsMayChange() {
     guard prefersNavigationBarHidden || navigationController?.isNavigationBarHidden == true else { return }
     for page in withInnerPages.dropFirst() { page.setNeedsDisplay() }
@@ -150,7 +154,8 @@
   /// Requests a frame in which the page is drawn again.
   public func setNeedsDisplay() { changes += 1 }
 
-  /// Begins a motion, which is held while the page is not on the screen. See `View.animate(after:_:)`.
+  /// Begins a motion, such as a clock's, which is held while the page is not on the screen. See
+  /// `View.animate(after:_:)`.
   @discardableResult
   public func animate(
     after delay: Duration = .zero, _ step: @escaping @MainActor (_ elapsed: Duration) -> Animation.Next
@@ -167,7 +172,8 @@
     didSet {
       guard prefersNavigationBarHidden != oldValue else { return }
       navigationController?.navigationBarPreferenceDidChange(of: self)
-      // The page may be drawn beside its stack, as in a split view; its container then has to draw it again.
+      // A split view may draw the page beside its stack, in `container`, which then has to draw the page
+      // again.
       container?.contentDidChange()
     }
   }
@@ -192,7 +198,7 @@
 
   // MARK: Presented
 
-  /// The style in which `present` shows the page, unless the call names another.
+  /// The style in which `present` shows the page, unless the call is given another style.
   open var modalPresentationStyle = ModalPresentationStyle.sheet
   /// Whether the user may not dismiss the presented stack while this page is on top of it.
   ///
@@ -207,26 +213,30 @@
   /// The columns × rows that the page's view wants while presented, without the bar. A 0 leaves that
   /// dimension to the presentation style.
   open var preferredContentSize = Size(columns: 0, rows: 0) { didSet { view.setNeedsLayout() } }
-  /// Returns the preferred size of the page within a size. Subclasses compute it from their content.
+  /// Returns the size that the page prefers within a size, in columns × rows. Subclasses compute it from
+  /// their content.
   func contentSize(fitting size: Size) -> Size { preferredContentSize }
 
   /// Whether the page, and the pages above it, cover the tab bar. It is read when the page is pushed; a root
   /// never covers the bar.
   open var hidesBottomBarWhenPushed = false
-  /// Sets the bar below the stack that contains the page; nil where a page covers it.
+  /// Sets the tab bar below the stack that contains the page; nil where a page covers the bar.
   func setBottomBar(_ bar: View?) { bottomBar = bar }
-  /// Called before the page's stack within another page is laid out. `columns` is the width of that stack.
+  /// Called before a stack that another page shows, and that contains this page, is laid out. `columns` is
+  /// the width of that stack.
   func stackWillLayOut(columns: Int) {}
-  /// The stacks that the page shows, the topmost last.
+  /// The stacks that views of the page show, the topmost last. Stacks of child pages are not included.
   var childStacks: [NavigationController] { view.subviews.stacks }
-  /// The page, then its children and the pages of its stacks, each followed by the pages within it.
+  /// The page, then its children and the pages of its stacks, each followed by the children and the pages of
+  /// stacks within it.
   var withInnerPages: [ViewController] {
     [self] + (children + childStacks.flatMap(\.comingViewControllers)).flatMap(\.withInnerPages)
   }
-  /// Shows one of `childStacks` that is hidden, as tabs do.
+  /// Shows one of `childStacks` that is hidden, as a tab bar controller does by selecting its tab.
   func show(_ stack: NavigationController) {}
 
-  /// Returns whether a pop gesture may begin. It is asked after all other conditions of the gesture hold.
+  /// Returns whether a pop gesture may begin. It is called only if all other conditions of the gesture are
+  /// met.
   open func shouldBeginInteractivePop() -> Bool { true }
   /// Returns whether the page may leave when the user takes it away by any means: a key, a button, a drag
   /// that finishes, the back menu, a tab, another detail, a dismissed sheet, or leaving a page around it.
@@ -244,8 +254,8 @@
   /// if `asksBeforePop` is true; `resume()` of its `PendingPop` then continues to the end of the program.
   open func shouldQuit(_ quit: PendingQuit) -> Bool { asksBeforePop ? quit.isAgreed(by: self) : true }
 
-  /// Handles Ctrl-C if no focused view has. Returns whether the page used it; otherwise the program may be
-  /// asked to quit.
+  /// Handles Ctrl-C if no focused view has used it, and returns whether the page has. If no page uses Ctrl-C,
+  /// the program is asked to quit.
   open func interrupt() -> Bool { false }
 
   // MARK: Lifecycle callbacks
@@ -279,12 +289,15 @@
 
   package final func passOn(_ callback: LifecycleCallback, animated: Bool) {
     appearance.record(callback)
-    // A child whose view is hidden disappears, with the pages in it.
+    // In a hidden page of a stack, the pages within have disappeared before, when it was hidden. For a child
+    // page the callback may be due to the hiding itself, so the pages within it get the callback too.
     if view.isHidden, parent == nil { return }
     for view in view.subviews where !view.isHidden { view.passOn(callback, animated: animated) }
   }
 
-  /// Gives a child page a lifecycle callback of the page around it, if its own appearance changes by it.
+  /// Calls a lifecycle callback of a child page, because the page around it has had that callback, or because
+  /// the child's view was added, removed, hidden or shown. Does nothing where the callback does not change
+  /// the child's state.
   final func deliver(_ callback: LifecycleCallback, animated: Bool) {
     guard parent != nil, appearance.phase.after(callback) != nil else { return }
     let host = navigationController?.host.program as? any ViewHost
@@ -299,8 +312,8 @@
     appearance.end()
   }
 
-  /// Cancels the page's tasks and watches, and those of the pages within it. It is not called while the page
-  /// is kept for forward.
+  /// Cancels the tasks and watches of the page, and of the pages within it. It is not called for a popped
+  /// page that is kept so that the user can go forward to it again.
   package final func didLeaveForGood() {
     work.end()
     for page in children + childStacks.flatMap(\.viewControllers) { page.didLeaveForGood() }
@@ -311,7 +324,7 @@
   open func taskFailed(_ error: any Error) { view.tree.host?.report(error, of: self) }
 }
 
-/// The source of unique numbers for navigation items.
+/// The source of unique numbers for `itemRevision`.
 @MainActor private enum ItemRevision {
   private static var last = 0
 
@@ -321,8 +334,8 @@
   }
 }
 
-/// The number of changes of a page, in an object of its own. A `DrawnPage` keeps it and recognizes the page
-/// by it without keeping the page.
+/// The number of changes of a page, in an object of its own. The cache of a page's drawn cells (`DrawnPage`)
+/// holds this object, so that it can read the number without keeping the page alive.
 final class ChangeCount {
   var value = 0
 }

@@ -1,16 +1,17 @@
 /// The services that a view or a page gets from its program.
 @MainActor protocol ViewHost: AnyObject {
-  /// The text that was copied last in this program.
+  /// The text that was copied last in this program; nil if none was.
   var copiedText: String? { get }
-  /// Keeps a text for pasting, and copies it to the terminal's clipboard.
+  /// Keeps a text as `copiedText`, and copies it to the terminal's clipboard.
   func copy(_ text: String)
   func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void)
-  /// The translation of the library's own words; nil for English.
+  /// The translation of the library's own texts, such as titles of key commands; nil leaves them in English.
   var words: ((String) -> String)? { get }
-  /// Returns the commands of the navigation and of the program while keys go through these pages, the
-  /// innermost first.
+  /// Returns the commands of the navigation, such as going back, and of the program while these pages get the
+  /// keys.
+  /// - Parameter pages: The pages, the innermost first.
   func programKeyCommands(on pages: [ViewController]) -> [KeyCommand]
-  /// Returns the commands that work while a button of the page's bar has the keys.
+  /// Returns the commands that work while a button of the page's bar has the keyboard focus.
   func barKeyCommands(of page: ViewController) -> [KeyCommand]
   /// Shows the help, which lists all key commands that work now.
   func showKeyHelp()
@@ -19,15 +20,18 @@
   /// Returns whether keys go to the stack that contains the page: neither a modal overlay nor a presented
   /// page is above it.
   func sendsKeys(to page: ViewController) -> Bool
-  /// Notes that a row of hints was drawn, so that its commands are checked again after a possible change.
+  /// Registers a row of hints that was drawn. Later the program checks whether the listed commands have
+  /// changed, and redraws the row if so.
   func didDrawHints(_ bar: View)
-  /// Reports, once for each key, a command whose keys never run it because the program uses them.
+  /// Tells observers of a command whose keys never run it because the program uses them. Each key is reported
+  /// once.
   func reportIgnored(_ keys: KeySequence)
-  /// Returns the rectangle of a presented stack on the screen, from its leading edge; nil for other stacks.
+  /// Returns the rectangle of a presented stack on the screen, with columns counted from the leading edge;
+  /// nil for other stacks.
   func presentedFrame(of navigation: NavigationController?) -> Rect?
-  /// Gives a view's motion the time, beginning with the next frame.
+  /// Runs the motion of a view: calls its step with the program's time until the motion is over.
   func animate(_ animation: Animation)
-  /// Returns whether the program shows a stack directly or as a presented stack, not within a view.
+  /// Returns whether the program shows a stack directly or presents it. False for a stack that a view shows.
   func shows(_ navigation: NavigationController) -> Bool
   /// Shows a view above the pages. It gets all keys and presses until it is dismissed.
   func presentMenu(_ view: View, at frameForScreen: @escaping (Size) -> Rect)
@@ -35,16 +39,19 @@
   /// Returns whether a view is shown above the pages.
   func isPresenting(_ view: View) -> Bool
   /// Returns the pages that leave with a page because they are presented over it, in the order in which they
-  /// are asked.
+  /// are asked whether they may leave.
   func pagesPresented(by page: ViewController) -> [any Navigable]
-  /// Dismisses what is presented over a stack, without animation, where `mayGo` is true of the pages that
-  /// leave.
+  /// Dismisses the page that is presented over a stack, without animation, if `mayGo` returns true for all
+  /// pages that then leave.
   func uncover(_ navigation: NavigationController, where mayGo: ([any Navigable]) -> Bool)
   /// All pages of the program, in the order in which they are asked whether it may end.
   var pagesByQuit: [ViewController] { get }
-  /// Reports an error that a page's task has thrown and the page has not handled.
+  /// Reports an error of a page's task that the page has not handled to the program's observers.
   func report(_ error: any Error, of page: ViewController)
-  /// Reports a mistake of the program that a debug build has found.
+  /// Reports a mistake in the program's code that a debug build has found.
+  /// - Parameters:
+  ///   - what: The view or call that is wrong.
+  ///   - why: The reason, and what to do.
   func reportMistake(_ what: String, _ why: String)
   /// Informs observers and the trace of a lifecycle callback of a child page.
   func reportLifecycle(of child: ViewController, _ callback: LifecycleCallback, animated: Bool)

@@ -1,6 +1,7 @@
-/// The key commands that a program has added to a view, and the kind that the view has adopted.
+/// The key commands that a program has added to a view, and the kind of a view that another module of the
+/// package defines.
 @MainActor struct ViewKeys {
-  /// The kind whose key actions the view uses; nil for views that override `keyActions` themselves.
+  /// The kind whose key actions the view uses; nil for views that override `keyActions`.
   var kind: ViewKind?
   private var added: [KeyCommand] = []
 
@@ -14,7 +15,7 @@
 }
 
 extension KeyCommand {
-  /// Returns the command without the keys that the view accepts as text; nil if no key is left.
+  /// Returns the command without the keys that the view accepts as text; nil if this removes all its keys.
   @MainActor fileprivate func withoutText(of view: View) -> KeyCommand? {
     var command = self
     command.sequences.removeAll { view.takesAsText($0.keys[0]) }

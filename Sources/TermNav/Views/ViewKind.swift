@@ -1,15 +1,15 @@
-/// The key actions and scrolled lines of views that are defined in other modules of the package. Those views
-/// cannot override internal members of `View`, and adopt a kind instead.
+/// The key actions and scrolled lines of views that other modules of the package define. Those views cannot
+/// override internal members of `View`, and adopt a kind instead.
 @MainActor package final class ViewKind {
   private let actions, otherActions: [KeyAction<View>]
   private let hasActions: @MainActor (View) -> Bool
   let scrolledLines: @MainActor (View) -> ScrolledLines?
 
-  /// Creates a kind.
+  /// Creates a kind. All views that adopt it must be of the type `Owner`.
   /// - Parameters:
-  ///   - actions: The key actions of a view of the kind, an `Owner`, while `condition` is true.
-  ///   - others: The key actions while `condition` is false.
-  ///   - scrolledLines: Returns the lines of a view that scroll as one; nil if there are none.
+  ///   - actions: The key actions of a view while `condition` returns true for it.
+  ///   - others: The key actions while `condition` returns false.
+  ///   - scrolledLines: Returns the lines of a view that scroll together; nil if there are none.
   package init<Owner: AnyObject>(
     _ actions: [KeyAction<Owner>], while condition: @escaping @MainActor (Owner) -> Bool,
     otherwise others: [KeyAction<Owner>], scrolledLines: @escaping @MainActor (Owner) -> ScrolledLines?

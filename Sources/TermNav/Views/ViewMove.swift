@@ -1,24 +1,25 @@
-/// The move of a view to another superview, which makes the pages shown in the view appear or disappear
-/// (RULES, section 32). A page within a page counts as appeared only while it can be seen. UIKit also counts
-/// hidden views that are in the tree.
+/// The move of a view to another superview, which makes the pages within the view appear or disappear (RULES,
+/// section 32). A child page, or a page of a stack within a page, counts as appeared only while it can be
+/// seen. UIKit also counts hidden views that are in the tree.
 @MainActor struct ViewMove {
   private let view: View
   /// The superview before the move.
   private let former: View?
   private let wasSeen: Bool
 
-  /// Notes the view's superview and visibility. Call it before the move.
+  /// Records the view's superview and whether it is seen. Call it before the move.
   init(of view: View) { (self.view, former, wasSeen) = (view, view.superview, Self.isSeen(view)) }
 
-  /// Tells the pages in the view after the move that they appear or disappear. Nothing is told if the view is
-  /// still seen, or still not seen, in the same page.
+  /// Calls the lifecycle callbacks of the pages within the view. Call it after the move. No callback is due
+  /// if the view stays seen, or stays unseen, in the same page.
   func end(in superview: View) {
     if former?.page === superview.page, wasSeen == Self.isSeen(view) { return }
     Self.tell(view, from: former, arrives: true)
   }
 
-  /// Tells the pages in a view that it has left `former` and, if `arrives`, that it is seen at its current
-  /// place. Callbacks may move or hide the view again; such moves are told separately.
+  /// Calls the lifecycle callbacks of the pages within a view that has left `former`. If `arrives` is true
+  /// and the view is seen at its current place, the pages appear there. Callbacks may move or hide the view
+  /// again; such moves call their own callbacks.
   static func tell(_ view: View, from former: View?, arrives: Bool) {
     if let page = former?.page, page.appearance.phase != .gone {
       view.passOn(.viewWillDisappear, animated: false)
@@ -29,8 +30,8 @@
     if phase == .appeared { view.passOn(.viewDidAppear, animated: false) }
   }
 
-  /// Tells the pages in a view that has just been hidden or shown. If the view is that of a page of a stack,
-  /// only the pages within it are told; the page itself stays appeared.
+  /// Calls the lifecycle callbacks of the pages within a view that has just been hidden or shown. If the view
+  /// belongs to a page of a stack, the page itself stays appeared; only pages within it get callbacks.
   static func tellHidden(_ view: View) {
     let arrives = !view.isHidden
     guard view.superview == nil, let page = view.ownPage else {
@@ -47,7 +48,8 @@
     }
   }
 
-  /// Whether the view is in the view tree of a page around it and neither it nor a view in between is hidden.
+  /// Returns whether the view is in the view tree of a page around it, and neither it nor a view in between
+  /// is hidden.
   private static func isSeen(_ view: View) -> Bool {
     var next: View? = view
     while let view = next, !view.isHidden {

@@ -3,25 +3,27 @@
 ///
 /// An outermost view has a tree of its own. An added view shares the tree of its superview.
 @MainActor package final class ViewTree {
-  /// The page whose view is outermost; nil for an overlay or a bar.
+  /// The page whose `view` is the outermost view of the tree; nil if that view is an overlay or a bar.
   weak var page: ViewController?
-  /// The stack that shows an outermost view that belongs to no page.
+  /// The stack that shows an outermost view that belongs to no page; nil for a page's view.
   weak var presenter: NavigationController?
   /// Called when an outermost view that belongs to no page needs to be drawn again.
   var onNeedsDisplay: (() -> Void)?
-  /// The view that gets keys first, while it is in the tree and visible.
+  /// The view that gets keys first, while it is in the tree and visible; nil for the page.
   private(set) weak var firstResponder: View?
-  /// Whether Tab has moved the keys and no click has followed.
+  /// Whether the focused view may be marked: Tab has moved the keyboard focus, and no click has followed.
   var showsFocusRing = false
-  /// Whether keys may go to views of this tree. False under a modal overlay, and on a modeless one.
+  /// Whether views of this tree may get keys. False for the views below a modal overlay, such as a menu, and
+  /// for an overlay that is not modal, such as a toast.
   var receivesKeys = true {
     didSet { if receivesKeys != oldValue, firstResponder != nil { setNeedsDisplay() } }
   }
   private var repeatedRequests = RepeatedRequests()
-  /// Whether a view has requested a frame since the last view was drawn. Used by debug builds.
+  /// Whether a view has requested a frame while views are drawn, since the last view was drawn. Used by debug
+  /// builds.
   private var hasAskedInDrawing = false
-  /// The program of the last request. Comparing it costs less than the cast, which motions would need in each
-  /// turn.
+  /// The program that `host` returned last. Comparing it costs less than the cast to `ViewHost`, which
+  /// motions would need many times a second.
   private weak var knownHost: (any ViewHost)?
 
   init(of page: ViewController? = nil) { self.page = page }
@@ -37,10 +39,10 @@
     return knownHost
   }
 
-  /// The library's own words in the program's language.
+  /// The translation of the library's own texts into the program's language.
   package var words: Words { Words(translation: host?.words) }
 
-  /// Requests a frame in which the page, or the outermost view, is drawn again.
+  /// Requests a frame in which the page, or the outermost view without a page, is drawn again.
   func setNeedsDisplay() {
     assert(noteRequest())
     if let page { page.changes += 1 } else { onNeedsDisplay?() }
@@ -51,7 +53,7 @@
     host?.copy(text, then: tell)
   }
 
-  /// Returns the rectangle on the screen of a part of a view.
+  /// Returns the rectangle on the screen of `part` of a view, with columns counted from the leading edge.
   func onScreen(_ part: Rect, of view: View) -> Rect {
     var rect = part
     for outer in view.lineage { rect = outer.space.outside(rect) }
@@ -66,14 +68,15 @@
 
   // MARK: Requests in every frame
 
-  // These return true for use in `assert`, so that release builds omit them.
+  // The following methods always return true. So they can be called in `assert`, and release builds omit
+  // them.
 
   private func noteRequest() -> Bool {
     if View.isDrawing { hasAskedInDrawing = true }
     return true
   }
 
-  /// Notes that a view and its subviews were laid out. `asksAgain` is whether the layout has requested
+  /// Records that a view and its subviews were laid out. `asksAgain` tells whether the layout has requested
   /// another one.
   func noteLayout(of view: View, asksAgain: Bool) -> Bool {
     note(.layout, of: view, asksAgain: asksAgain) {
@@ -82,7 +85,7 @@
     return true
   }
 
-  /// Notes that a view was drawn, without its subviews.
+  /// Records that a view was drawn, without its subviews.
   func noteDrawing(of view: View) -> Bool {
     note(.draw, of: view, asksAgain: hasAskedInDrawing) {
       ("setNeedsDisplay() of \($0)", "its drawing asks for it in every frame")
@@ -91,8 +94,8 @@
     return true
   }
 
-  /// Reports a view that requests a frame in every frame. Views that show a page are skipped, since the
-  /// request belongs to that page.
+  /// Reports a view whose layout or drawing requests another frame in every frame. A view that shows a page
+  /// is skipped, since the request belongs to that page.
   private func note(
     _ method: RepeatedRequests.Method, of view: View, asksAgain: Bool,
     _ words: (String) -> (what: String, why: String)
@@ -106,8 +109,9 @@
 
   // MARK: Keys
 
-  /// Makes a view the first responder or, with nil, gives the keys to the page.
-  /// - Parameter keepsPage: Whether another page, or a button of the bar, keeps the keys if it has them.
+  /// Makes a view the first responder or, with nil, gives the keyboard focus to the page.
+  /// - Parameter keepsPage: If true, another page or a button of the bar that has the keyboard focus keeps
+  ///   it.
   func setFirstResponder(_ view: View?, keepsPage: Bool = false) {
     firstResponder = view
     if !keepsPage {
@@ -119,7 +123,7 @@
     for outer in view.lineage.dropFirst() { outer.descendantDidBecomeFirstResponder(view) }
   }
 
-  /// The first responder if it is in the tree, visible and able to have the keys; otherwise nil.
+  /// The first responder, if it is in the tree, visible and able to be first responder; otherwise nil.
   var seenResponder: View? {
     guard let firstResponder, firstResponder.tree === self, firstResponder.canBecomeFirstResponder else {
       return nil
@@ -128,11 +132,11 @@
     return firstResponder
   }
 
-  /// The view that keys go to first at present; nil while this tree gets no keys.
+  /// The view that gets keys first at present; nil if no view is first responder or this tree gets no keys.
   var keyView: View? { receivesKeys ? seenResponder : nil }
 
   /// The first responder and its superviews, the innermost first. If one of them is hidden or loading, the
-  /// list begins with its superview.
+  /// array begins with the superview of that view. Empty without a first responder.
   var responders: [View] {
     guard let firstResponder, firstResponder.tree === self else { return [] }
     var chain: [View] = []
@@ -153,15 +157,15 @@
 
 /// Drawing of the focus ring, and the terminal's cursor (RULES, section 28).
 extension ViewTree {
-  /// Returns the visible rectangle of a view, in the coordinates outside the outermost view.
+  /// Returns the visible rectangle of a view, in the coordinates in which the outermost view has its frame.
   private func rectOutside(_ view: View) -> Rect {
     var rect = view.bounds
     for outer in view.lineage { rect = outer.space.outside(rect.intersection(outer.bounds)) }
     return rect
   }
 
-  /// Marks the view that has the keys with a bar in its first column. Cells that are not blank are reversed
-  /// instead.
+  /// Draws a bar in the first column of the view that has the keyboard focus. In rows where that cell is not
+  /// blank, the cell is reversed instead.
   func drawFocusRing(on canvas: inout Canvas, theme: Theme) {
     guard showsFocusRing, let view = keyView, view.hasFocusRing else { return }
     let rect = rectOutside(view)
@@ -180,8 +184,8 @@ extension ViewTree {
     }
   }
 
-  /// The position of the terminal's cursor, with columns counted from the leading edge outside the outermost
-  /// view; nil if no view has the keys or the position is not visible.
+  /// The position of the terminal's cursor, in the coordinates in which the outermost view has its frame. It
+  /// is nil if no view has the keyboard focus, or if the position is not visible.
   var terminalCursor: Frame.Cursor? {
     guard let view = keyView else { return nil }
     var location = view.terminalCursorPlace
@@ -194,7 +198,7 @@ extension ViewTree {
 }
 
 extension String {
-  /// Names a view in messages to programmers by its type and its page.
+  /// Creates the name of a view for messages to programmers: its type and its page.
   @MainActor init(naming view: View) {
     let type = "\(type(of: view))"
     self =

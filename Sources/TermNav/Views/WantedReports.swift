@@ -2,7 +2,7 @@
 struct WantedReports: OptionSet {
   let rawValue: Int
 
-  /// Motion of the mouse while no button is pressed.
+  /// The motion of the mouse while no button is pressed.
   static let motion = WantedReports(rawValue: 1)
   /// The terminal's colours, which some themes follow.
   static let colors = WantedReports(rawValue: 2)
@@ -13,7 +13,8 @@ struct WantedReports: OptionSet {
 }
 
 extension View {
-  /// The reports that the view and its subviews need. A hidden view needs no reports of motion.
+  /// The reports that the view and its subviews need. A hidden view, with its subviews, needs no reports of
+  /// motion.
   final var reportsWantedWithin: WantedReports {
     var wanted = wantedReports
     for view in subviews { wanted.formUnion(view.reportsWantedWithin) }
