@@ -3,14 +3,15 @@
 ///     let alert = Alert("Delete 3 messages?", actions: [.cancel, .init("Delete", style: .destructive)])
 ///     if await present(alert)?.style == .destructive { delete() }
 ///
-/// The safe answer has the keys at first: the field if there is one, else the cancel button, else the first
-/// button. Esc cancels. ←, → and Tab move through the buttons. Return in the field presses the last button
-/// that does not cancel. Without a field, a button is also pressed by its key or its first letter.
+/// At first the keyboard focus is where Return does no harm: in the field if there is one, else on the cancel
+/// button, else on the first button. Esc cancels. ←, → and Tab move through the buttons. Return in the field
+/// presses the last button that does not cancel. Without a field, a button is also pressed by its key or its
+/// first letter.
 public final class Alert: ViewController, ModalPage {
   /// The meaning of a button.
   public enum ActionStyle: Sendable, CaseIterable {
     case `default`
-    /// The button leaves all as it is. Esc presses it.
+    /// The button changes nothing. Esc presses it.
     case cancel
     /// The button deletes or loses something.
     case destructive
@@ -26,7 +27,7 @@ public final class Alert: ViewController, ModalPage {
     /// not shown.
     public var key: Character?
 
-    /// Creates a button.
+    /// Creates a button of an alert.
     public init(_ title: String, style: ActionStyle = .default, key: Character? = nil) {
       self.title = title
       self.style = style
@@ -174,7 +175,7 @@ public final class Alert: ViewController, ModalPage {
 
   // MARK: Keys
 
-  /// Handles every key without Ctrl or Alt, except Tab.
+  /// Uses every key without Ctrl or Alt, except Tab, so that the program gets none of them.
   public override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.subtracting(.shift).isEmpty else { return false }
     _ = super.handle(KeyPress(key.key.lowercased))
@@ -197,8 +198,8 @@ public final class Alert: ViewController, ModalPage {
     .asked("letters") { $0.textField == nil ? $0.letterCommands : [] },
   ]
 
-  /// The commands of the buttons' keys and first letters. A letter that several buttons share is left out,
-  /// and each button is listed once.
+  /// The commands by which letters press buttons: a button's key, and its title's first letter. A letter that
+  /// several buttons share is left out, and each button is listed once.
   private var letterCommands: [KeyCommand] {
     zip(actions, buttons).flatMap { action, button in
       let title = title(of: action)
@@ -216,7 +217,8 @@ public final class Alert: ViewController, ModalPage {
     if let cancelButton { cancelButton.press() } else { dismiss() }
   }
 
-  /// The button that Return in the text field presses.
+  /// The button that Return presses, unless a button has the keyboard focus: the last one that does not
+  /// cancel.
   private var preferred: Button? {
     actions.lastIndex { $0.style != .cancel }.map { buttons[$0] } ?? buttons.last
   }

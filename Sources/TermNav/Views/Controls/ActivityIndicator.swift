@@ -1,13 +1,13 @@
-/// A turning dot that shows that something is under way.
+/// A turning dot that shows that work is in progress.
 ///
-/// While it turns and is visible, the program wakes ten times a second; otherwise never.
+/// While the dot turns and is visible, the program wakes ten times a second; otherwise the dot costs nothing.
 @MainActor open class ActivityIndicator: View {
   /// Whether the dot turns.
   public private(set) var isAnimating = false
   /// Whether nothing is shown while the dot does not turn.
   public var hidesWhenStopped = true { didSet { if hidesWhenStopped != oldValue { setNeedsDisplay() } } }
 
-  /// The time between two steps of the dot. Each step wakes the program, so a shorter one costs more.
+  /// The time between two steps of the dot. Each step wakes the program, so a shorter time costs more.
   package nonisolated static let step = Duration.milliseconds(100)
   private static let frames = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏").map(String.init)
   /// The sign shown while the dot does not turn, and where motion is reduced.
@@ -23,10 +23,10 @@
     super.init()
   }
 
-  /// Starts to turn, from the first step, unless the dot is turning already.
+  /// Starts to turn the dot, from its first step. Does nothing if it is turning already.
   public func startAnimating() { setAnimating(true) }
 
-  /// Stops turning.
+  /// Stops turning the dot.
   public func stopAnimating() { setAnimating(false) }
 
   private func setAnimating(_ new: Bool) {
@@ -52,7 +52,7 @@
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     guard isAnimating || !hidesWhenStopped else { return }
     let turns = isAnimating && !reducesMotion
-    // The motion is begun while drawing, so that it begins again when motion is no longer reduced.
+    // The motion is begun here, in `draw`, so that it begins again when motion is no longer reduced.
     if !turns { motion?.cancel() } else if motion?.isActive != true { turn() }
     canvas.text(
       turns ? Self.frames[steps % Self.frames.count] : Self.still, column: canvas.size.columns / 2,

@@ -17,7 +17,7 @@
   /// Called when the button is pressed.
   public var action: (() -> Void)?
 
-  /// Creates a button with an action.
+  /// Creates a button, which calls `action` when it is pressed.
   public init(_ title: String, role: Role = .normal, action: (() -> Void)? = nil) {
     self.title = title
     self.role = role

@@ -10,14 +10,14 @@
       setNeedsDisplay()
     }
   }
-  /// The recognizer of the press that operates the control.
+  /// The recognizer of the taps that operate the control.
   package let tapGestureRecognizer: TapGestureRecognizer
 
-  /// The location of the current press; nil while the control is not pressed.
+  /// The location of the current press, in the control's coordinates; nil while the control is not pressed.
   private(set) var pressedLocation: Point? { didSet { if pressedLocation != oldValue { setNeedsDisplay() } } }
 
   /// Creates a control.
-  /// - Parameter name: The name of its tap recognizer in traces.
+  /// - Parameter name: The name of its tap recognizer, which traces of gestures show.
   public init(name: String) {
     tapGestureRecognizer = TapGestureRecognizer(name: name)
     super.init()
@@ -37,7 +37,7 @@
     tapGestureRecognizer.addHandler { [unowned self] in
       guard $0.state == .ended, isEnabled else { return }
       becomeFirstResponder()
-      // The press location is used since a tap may end beside the pressed cell.
+      // A tap may be released in the cell beside the pressed one, so the location of the press is used.
       tapped(at: $0.pressLocation)
     }
     addGestureRecognizer(tapGestureRecognizer)
@@ -51,17 +51,18 @@
 
   open override func hoverDidChange(to place: Point?) { isHovered = place != nil }
 
-  /// Called when the control is tapped, with the location of the press in the control.
+  /// Called when the control is tapped, with the location of the press in the control's coordinates.
   open func tapped(at place: Point) {}
 
-  /// Called when a label of the control, such as the title of its form row, is tapped.
+  /// Called when a label that belongs to the control is tapped, such as the title of its row in a form.
   open func labelTapped() {}
 
   open override func pressDidChange(to place: Point?) { if isEnabled { pressedLocation = place } }
 
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
-  /// Handles a key while the control is enabled. Override it instead of `handle(_:)`.
+  /// Handles a key while the control is enabled, and returns whether the key was used. Override it instead of
+  /// `handle(_:)`.
   open func handleEnabled(_ key: KeyPress) -> Bool { super.handle(key) }
 
   open override func handle(_ key: KeyPress) -> Bool { isEnabled && handleEnabled(key) }
@@ -76,9 +77,9 @@
   public enum InteractionState: Sendable, CaseIterable {
     /// The control is at rest.
     case normal
-    /// The control has the keys.
+    /// The control has the keyboard focus.
     case focused
-    /// A press is on the control.
+    /// The control is being pressed.
     case pressed
     /// The mouse is over the control.
     case hovered
@@ -91,8 +92,8 @@
 }
 
 extension Theme {
-  /// Returns the style of a control's text. States differ without colours too: focused is reversed, pressed
-  /// is reversed and bold.
+  /// Returns the style of a control's text. Two states differ without colours too: a focused control is
+  /// reversed, a pressed one is reversed and bold.
   public func control(_ foreground: Foreground, _ state: Control.InteractionState) -> Style {
     switch state {
     case .normal: style(foreground)
@@ -115,7 +116,7 @@ extension Canvas {
       keepingBackground: !state.fills)
   }
 
-  /// Draws a bracket or line of a control.
+  /// Draws a bracket or line of a control on the background of its state, or on the existing background.
   mutating func symbol(
     _ text: String, column: Int, row: Int, _ foreground: Theme.Foreground, _ state: Control.InteractionState,
     _ theme: Theme

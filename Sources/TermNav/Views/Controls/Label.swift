@@ -38,7 +38,8 @@
     super.init()
   }
 
-  /// A text with styles and links, shown instead of `text`, `foreground` and `attributes`; nil shows these.
+  /// A text with styles and links, shown instead of `text`. Its styles replace `foreground` and `attributes`.
+  /// If it is nil, `text` is shown.
   public var attributedText: AttributedText? {
     didSet {
       guard attributedText != oldValue else { return }
@@ -46,11 +47,11 @@
       invalidateIntrinsicContentSize()
     }
   }
-  /// Called when a link is clicked, or when Return is pressed on the link chosen by ← and →. If it is set,
-  /// Tab reaches the label if it has links.
+  /// Called when a link is clicked, or when Return or Space is pressed on the link chosen by ← and →. While
+  /// it is set, Tab reaches a label that has links.
   public var onLink: ((TextLink) -> Void)? { didSet { wireLinks() } }
   var linkTap: TapGestureRecognizer?
-  /// The index of the chosen link among the visible links.
+  /// The index of the chosen link among the visible links, from 0.
   var chosenLink = 0 { didSet { if chosenLink != oldValue { setNeedsDisplay() } } }
 
   /// Returns the lines of the text at a width, cut with `…` if there are more than `rows`.

@@ -25,7 +25,8 @@
     super.init()
   }
 
-  /// Returns the filled half columns. Any progress above 0 fills at least one, and only 1 fills them all.
+  /// Returns how many half columns are filled. Any progress above 0 fills at least one of them, and only 1
+  /// fills them all.
   private static func halves(_ progress: Double, _ columns: Int) -> Int {
     let all = 2 * columns
     let halves = Int((progress * Double(all)).rounded())

@@ -16,7 +16,7 @@
       if selectedSegmentIndex != oldValue { setNeedsDisplay() }
     }
   }
-  /// Called with the index of the segment that the user has selected.
+  /// Called with the index, from 0, of the segment that the user has selected.
   public var onChange: ((Int) -> Void)?
 
   /// Creates a control.
@@ -44,13 +44,13 @@
   /// The fewest columns of a segment: two brackets, and `…` or one letter.
   private static let leastColumns = 3
 
-  /// Returns the columns of each segment. If there are too few, the widest segments shrink first, of equal
-  /// ones the last.
+  /// Returns the width of each segment in columns. If there is too little room, the widest segments shrink
+  /// first, and among equally wide ones the last.
   private func widths(in columns: Int) -> [Int] {
     var widths = titles.map { max(Self.leastColumns, $0.columns.plus(2)) }
     var excess = widths.reduce(0) { $0.plus($1) } - columns
     while excess > 0, let widest = widths.max(), widest > Self.leastColumns {
-      // Shrinking to the next width at once is quick even for a very long title.
+      // Each pass shrinks the widest segments to the next width, which is quick even for a very long title.
       let indices = widths.indices.filter { widths[$0] == widest }
       let next = widths.filter { $0 < widest }.max() ?? Self.leastColumns
       let cut = min(widest - next, (excess + indices.count - 1) / indices.count)
@@ -63,8 +63,8 @@
     return widths
   }
 
-  /// The columns that each segment occupies. If even the smallest segments do not fit, they are shifted so
-  /// that the selected one is visible.
+  /// The columns that each segment occupies. If the segments do not fit even at their least widths, they are
+  /// shifted so that the selected one is visible.
   private var segments: [Range<Int>] {
     var end = 0
     var segments = widths(in: size.columns).map { width in

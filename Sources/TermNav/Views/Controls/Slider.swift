@@ -1,5 +1,7 @@
-/// A thumb on a track that sets a value from 0 to 1. A drag that begins on it outside the edge zone moves the
-/// thumb instead of popping the page.
+/// A thumb on a track that sets a value from 0 to 1.
+///
+/// A drag that begins on the slider moves the thumb instead of popping the page. In the edge zone at the
+/// screen's leading edge a drag still pops.
 @MainActor open class Slider: Control {
   /// The position of the thumb, limited to 0…1. NaN is ignored.
   public var value: Double {
@@ -33,7 +35,7 @@
     let pan = panGestureRecognizer
     pan.claim = { [weak self] in self?.isEnabled == true ? .everything : .nothing }
     pan.addHandler { [unowned self] _ in follow() }
-    // The pan is added before the tap, because recognizers are asked in their order.
+    // Recognizers are asked in their order, so the pan is added before the tap.
     removeGestureRecognizer(tapGestureRecognizer)
     addGestureRecognizer(pan)
     addGestureRecognizer(tapGestureRecognizer)
@@ -44,7 +46,7 @@
   private var length: Double { Double(max(1, size.columns - 1)) }
 
   private func value(at location: Point) -> Double {
-    // Terminals may report fractions of cells.
+    // Terminals may report fractions of cells, so the column is rounded down.
     location.column.rounded(.down) / length
   }
 

@@ -1,6 +1,6 @@
 /// A number between two buttons that decrease and increase it: `[-] 3 [+]`.
 @MainActor open class Stepper: Control {
-  /// The number, limited to `minimumValue...maximumValue`. NaN is ignored.
+  /// The number that the user sets, limited to `minimumValue...maximumValue`. NaN is ignored.
   public var value: Double {
     get { stored }
     set { set(newValue) }
@@ -17,12 +17,13 @@
   public var wraps = false { didSet { if wraps != oldValue { setNeedsDisplay() } } }
   /// Whether holding a button repeats its step.
   public var autorepeat = true
-  /// Returns the text shown for a value; nil shows the number.
+  /// Returns the text shown for a value. If it is nil, the number is shown, with at most six decimals.
   public var format: ((Double) -> String)? { didSet { invalidateIntrinsicContentSize() } }
   /// Called with the value that the user has set.
   public var onChange: ((Double) -> Void)?
 
-  /// The time for which a button is held before it repeats. A shorter one would make slow clicks count twice.
+  /// The time for which a button is held before its step is repeated. A shorter time would make slow clicks
+  /// count twice.
   package nonisolated static let repeatDelay = Duration.milliseconds(500)
   /// The time between two repeated steps.
   package nonisolated static let repeatInterval = Duration.milliseconds(100)
@@ -33,7 +34,8 @@
   /// Whether the current press has repeated its step, so that its release adds none.
   private var hasRepeated = false
 
-  /// Creates a stepper. Invalid values are treated as by the properties.
+  /// Creates a stepper. A `value` beyond the limits becomes the nearest limit, and NaN counts as 0. A `step`
+  /// that is not finite or not above 0 counts as 1.
   public init(
     value: Double = 0, in limits: ClosedRange<Double> = 0...100, step: Double = 1,
     onChange: ((Double) -> Void)? = nil, format: ((Double) -> String)? = nil
@@ -81,7 +83,7 @@
 
   /// Changes the value by one step; `direction` is -1 or 1.
   private func step(_ direction: Double) {
-    // Rounding to a multiple of the step makes ten steps of 0.1 exactly 1.
+    // Rounding the number of steps keeps ten steps of 0.1 at exactly 1.
     let new = ((stored + direction * stepValue) / stepValue * 1e6).rounded() / 1e6 * stepValue
     if wraps, new > maximumValue, minimumValue.isFinite {
       change(to: minimumValue)
@@ -98,7 +100,7 @@
     if stored != old { onChange?(stored) }
   }
 
-  /// Returns -1 for the decreasing button, 1 for the increasing one, and nil between them.
+  /// Returns -1 at the decreasing button, 1 at the increasing one, and nil between the two.
   private func direction(at location: Point) -> Double? {
     let column = location.wholeColumn
     return column < Self.buttonColumns ? -1 : column >= size.columns - Self.buttonColumns ? 1 : nil
@@ -114,7 +116,7 @@
     autorepeating?.cancel()
     guard autorepeat, pressedLocation.flatMap(direction) != nil else { return }
     autorepeating = animate(after: Self.repeatDelay) { [unowned self] in
-      // A late frame makes one step, not all that were missed.
+      // A frame that comes late makes one step, and not all steps that were due before it.
       repeatStep() ? .at($0 + Self.repeatInterval) : .done
     }
   }
@@ -154,7 +156,8 @@
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The columns of the widest among the value and its limits, so that the stepper keeps its width.
+  /// The columns of the widest text among those of the value and of its limits, so that the stepper keeps its
+  /// width.
   private var valueColumns: Int {
     [stored, minimumValue, maximumValue].filter(\.isFinite).map { words($0).columns }.max() ?? 1
   }

@@ -1,4 +1,4 @@
-/// A switch that is on or off: `━━●` or `○──`.
+/// A switch that is on or off: `━━━●` or `○───`.
 @MainActor open class Switch: Control {
   /// Whether the switch is on.
   public var isOn: Bool { didSet { if isOn != oldValue { setNeedsDisplay() } } }

@@ -2,10 +2,10 @@ extension View {
   /// Whether an activity indicator is shown for the view: instead of a view of one row, or over a taller one,
   /// which is dimmed.
   ///
-  /// Meanwhile the view and its subviews get no keys or presses, and Tab skips them. A first responder among
-  /// them gets its keys back afterwards. A key that should work during that time, for example to cancel the
-  /// loading, must be a command of a superview or of the page. Setting it on a page that has left is
-  /// harmless.
+  /// While it is true, the view and its subviews get no keys or presses, and Tab skips them. A first
+  /// responder among them gets the keyboard focus back afterwards. A key that should work during that time,
+  /// for example to cancel the loading, must be a command of a superview or of the page. Setting it on a page
+  /// that has left is harmless.
   public var isLoading: Bool {
     get { loadingCover != nil }
     set {

@@ -1,4 +1,5 @@
-/// The views that Tab reaches, in their order (RULES, section 28).
+/// The views that Tab reaches, in their order (RULES, section 28): by rows, and from the leading edge within
+/// a row, unless a view has a `focusOrder`.
 @MainActor enum FocusOrder {
   private typealias Stop = (view: View, location: Point)
 
@@ -13,7 +14,7 @@
     }
     inner = ordered(inner, by: view.focusOrder)
     if view.groupsFocus { inner = inner.map { (view: $0.view, location: Point(column: 0, row: 0)) } }
-    // A child page is a stop only if it contains none.
+    // The view of a child page is a stop of Tab only if no view within it is one.
     guard view.canBecomeFirstResponder, !view.frame.isEmpty, view.ownPage == nil || inner.isEmpty else {
       return inner
     }

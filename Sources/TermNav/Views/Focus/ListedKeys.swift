@@ -1,9 +1,9 @@
 /// The commands that hints and help list while a page is on top of its stack: those of every view, page and
-/// bar that keys go to, the innermost first. Keys themselves are routed by the `KeyRouter`.
+/// bar that gets keys, the innermost first. It only lists keys; the `KeyRouter` routes them.
 @MainActor struct ListedKeys {
   private let page: ViewController
-  /// The pages that keys go through, the innermost first. Empty while keys do not reach the page: under a
-  /// modal view or presented page, or while another part of the page around it has the keys.
+  /// The pages that get keys, the innermost first. Empty while the page gets no keys: below a menu or a
+  /// presented page, or while another part of the page around it has the keyboard focus.
   let pages: [ViewController]
 
   init(of page: ViewController) {
@@ -26,10 +26,12 @@
 
   private var first: View? { pages.first?.view.tree.responders.first }
 
-  /// The commands that work now. While keys or the wheel hold a page, `heldPageActions` come first.
+  /// The commands that work now. If the user holds a page by keys or the wheel, in an interactive pop,
+  /// `heldPageActions` come first.
   var commands: [KeyCommand] { commands(behind: []) }
 
-  /// Returns the commands that work now.
+  /// Returns the commands that work now. If the user holds a page by keys or the wheel and `earlier` is
+  /// empty, `heldPageActions` come first.
   /// - Parameter earlier: Commands that come before all others and get their keys first.
   func commands(behind earlier: [KeyCommand]) -> [KeyCommand] {
     var commands: [KeyCommand] = []
@@ -42,15 +44,17 @@
     return commands
   }
 
-  /// The key actions that work while keys or the wheel hold a page in an interactive pop.
+  /// The actions of keys that work while the user holds a page by keys or the wheel, in an interactive pop.
   static let heldPageActions: [KeyAction<NavigationController>] = [
     .init("letBack", "⏎", title: "let the page go back", isHinted: true) { $0.finishInteractivePop() },
     .init("putBack", "Esc", title: "put the page back", isHinted: true) { $0.cancelInteractivePop() },
   ]
 
-  /// Calls `body` with each command until it returns false. Returns the commands that were asked for.
-  /// - Parameter earlier: Commands that come before all others. Rows of hints pass none, so that a held page
-  ///   shows the same hints as at rest.
+  /// Calls `body` with each command until it returns false.
+  /// - Parameter earlier: Commands that come before all others. Rows of hints pass none, so that a page held
+  ///   in an interactive pop shows the same hints as at rest.
+  /// - Returns: The commands of the views, pages and bars that were asked, by which a later change is
+  ///   noticed.
   @discardableResult
   func visit(behind earlier: [KeyCommand] = [], _ body: (KeyCommand) -> Bool) -> AskedKeyCommands {
     var keys = WorkingKeys { [weak host = page.view.tree.host] in host?.reportIgnored($0) }
@@ -59,6 +63,8 @@
 
   /// Calls `body` with each command, and with the number of views, pages and bars that had been asked for
   /// commands by then.
+  /// - Returns: The commands of the views, pages and bars that were asked, by which a later change is
+  ///   noticed.
   func visitAll(_ body: (_ command: KeyCommand, _ asked: Int) -> Void) -> AskedKeyCommands {
     var keys = WorkingKeys { [weak host = page.view.tree.host] in host?.reportIgnored($0) }
     return visit(&keys) {
@@ -67,8 +73,8 @@
     }
   }
 
-  /// Returns the commands with those of their keys that nothing else uses. Keys of the navigation are offered
-  /// last, so their commands are listed with what is left.
+  /// Returns commands of the navigation, such as going back, without the keys that a view, a page or the
+  /// program uses. Keys are offered to the navigation last.
   func reached(_ commands: [KeyCommand]) -> [KeyCommand] {
     if pages.isEmpty { return [] }
     var keys = WorkingKeys { _ in }
@@ -95,7 +101,8 @@
     return asked
   }
 
-  /// Returns whether the same commands would be listed again, so that the hints can stay as they are.
+  /// Returns whether the same commands as in `asked` would be listed now, so that the hints can stay as they
+  /// are.
   func isCurrent(_ asked: AskedKeyCommands) -> Bool {
     let first = first
     guard asked.isOf(first), pages.isEmpty == (asked.count == 0) else { return false }
@@ -142,16 +149,16 @@
   enum Level { case first, page, program }
 
   let level: Level
-  /// The view whose direction decides whether ← is towards its leading edge.
+  /// The view whose direction decides how ← and → are listed: a command uses ← for the leading edge.
   let owner: View
-  /// Returns a number that changes with the listed keys of a view of the library; nil for commands, which are
-  /// compared one by one as they are shown.
+  /// Returns a number that changes with the listed keys of a view of the library. If it is nil, the commands
+  /// themselves are compared, one by one.
   var number: (() -> Int)?
   let commands: () -> [KeyCommand]
 }
 
 extension KeySource {
-  /// Creates the source of the commands that describe what a view's `handle` does.
+  /// Creates a source of the commands that describe which keys a view's `handle` uses.
   init(ownOf view: View, level: Level) {
     let number = {
       if !view.listsOwnKeys { return 0 }
@@ -165,7 +172,8 @@ extension KeySource {
   }
 }
 
-/// The commands from which hints were made, kept to find out whether they have changed.
+/// The commands of which a row of hints was made. They are kept to find out whether the commands have
+/// changed.
 @MainActor struct AskedKeyCommands {
   private enum Asked {
     case number(Int)
@@ -174,7 +182,7 @@ extension KeySource {
 
   private var asked: [Asked] = []
   private weak var first: View?
-  /// Whether the first responder accepts letters, and blanks, as text.
+  /// Uses every key without Ctrl or Alt, except Tab, so that the program gets none of them.
   private let acceptsLetters, acceptsBlanks: Bool
 
   init(_ first: View?) {
@@ -193,7 +201,7 @@ extension KeySource {
     self.first === first && Self.acceptedText(first) == (acceptsLetters, acceptsBlanks)
   }
 
-  /// Forgets the commands of all sources but the first `count`.
+  /// Removes the commands of all sources (views, pages and bars that were asked) but the first `count`.
   mutating func keepFirst(_ count: Int) { asked.removeLast(max(0, asked.count - count)) }
 
   fileprivate mutating func add(_ source: KeySource, _ commands: [KeyCommand]) {
@@ -209,7 +217,8 @@ extension KeySource {
 
   private static func appear(_ commands: [KeyCommand], like others: [KeyCommand]) -> Bool {
     if commands.count != others.count { return false }
-    // A page that keeps its commands in a variable returns the same array again.
+    // A page that keeps its commands in a variable returns the same array again, so the addresses are
+    // compared first.
     let isSame = commands.withUnsafeBufferPointer { own in
       others.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress }
     }
@@ -220,30 +229,32 @@ extension KeySource {
   }
 }
 
-/// A filter that takes commands from the innermost outwards and removes from each the keys that an earlier
-/// one uses.
+/// A filter to which commands are added from the innermost view outwards. It removes from each command the
+/// keys that an earlier one uses.
 @MainActor private struct WorkingKeys {
-  /// Commands with `isNamedByPages`. They are listed last, with the keys that no page has named.
+  /// Commands of lists for plain keys such as Return and the arrows (`isNamedByPages`). They are listed last,
+  /// without the keys for which a page has a command of its own.
   private var plain: [KeyCommand] = []
-  /// Commands of views that are not hinted. They are listed last, with the keys for which no page has given a
+  /// Commands of views that only the help lists. They come last, without the keys to which a page has given a
   /// title.
   private var own: [KeyCommand] = []
-  /// The keys of commands with `isOwn`, and whether each is enabled.
+  /// The keys that views use by themselves (those of commands with `isOwn`), and whether each is enabled.
   private var ownKeys: [KeySequence: Bool] = [:]
-  /// The used sequences by their first key, with the number of the source that uses them.
+  /// The key sequences in use, by their first key. `level` is the number of the source that uses the
+  /// sequence: 1 for the first one added.
   private var used: [KeyPress: [(sequence: KeySequence, level: Int)]] = [:]
   private var level = 0
-  /// Returns whether the first responder accepts a key as text. It is set for the sources after the first
-  /// responder.
+  /// Returns whether the first responder accepts a key as text. Such keys are removed from the commands of
+  /// all sources after the first responder.
   var acceptsAsText: (KeyPress) -> Bool = { _ in false }
   private let ignore: (KeySequence) -> Void
-  /// Whether `body` wants no more commands.
+  /// Whether `body` has returned false, so that it gets no more commands.
   private var isDone = false
 
   init(ignore: @escaping (KeySequence) -> Void) { self.ignore = ignore }
 
-  /// Adds the commands of one source and passes those with keys left to `body`. Returns whether more are
-  /// wanted.
+  /// Adds the commands of one view, page, bar or program. Commands with keys left are passed to `body`.
+  /// Returns whether `body` wants more commands.
   mutating func add(_ new: [KeyCommand], _ body: (KeyCommand) -> Bool) -> Bool {
     level += 1
     for var command in new {
@@ -268,18 +279,18 @@ extension KeySource {
     return true
   }
 
-  /// Removes the keys that a source farther in uses. Returns whether any key is left.
+  /// Removes the keys that a command of an earlier source uses. Returns whether any key is left.
   private func keepFree(of command: inout KeyCommand) -> Bool {
     let all = command.sequences
     let free = free(all)
     if free.count == all.count { return true }
     command.keep(free.contains)
-    // A label of its own may name a removed key.
+    // The command's own label may name a removed key, so the names of the remaining keys are shown instead.
     command.label = nil
     return !free.isEmpty
   }
 
-  /// Returns the commands with the keys that no added command uses.
+  /// Returns the commands without the keys that a command added before uses.
   mutating func left(of commands: [KeyCommand]) -> [KeyCommand] {
     for sequence in plain.flatMap(\.sequences) { use(sequence) }
     level += 1
@@ -331,7 +342,8 @@ extension KeySource {
     let first = sequence.keys[0]
     if acceptsAsText(first) { return false }
     return used[first]?.contains { other, level in
-      // A chord of a source farther in that begins with these keys waits for its next key.
+      // If a command farther in has a chord that begins with these keys, they only begin that chord and run
+      // nothing else.
       sequence.keys.starts(with: other.keys) || level < self.level && other.keys.starts(with: sequence.keys)
     } != true
   }
@@ -346,8 +358,8 @@ extension KeySequence {
 }
 
 extension KeyCommand {
-  /// Removes the other keys. If the title describes each key in turn, as `first row, last row` does, their
-  /// words are removed too.
+  /// Keeps only the keys for which `isKept` returns true. If the title describes each key in turn, as `first
+  /// row, last row` does, the words of the removed keys are removed too.
   fileprivate mutating func keep(_ isKept: (KeySequence) -> Bool) {
     let kept = sequences.indices.filter { isKept(sequences[$0]) }
     if kept.count == sequences.count { return }
@@ -367,9 +379,9 @@ extension KeyCommand {
 }
 
 extension [KeyCommand] {
-  /// Returns the commands with the arrow keys that a person presses in `view`. Commands use ← for the leading
-  /// edge. The keys of a `KeyCommand.hint` follow the direction of the first responder, which may differ from
-  /// that of its page.
+  /// Returns the commands with the arrow keys that the user has to press in `view`. Commands use ← for the
+  /// leading edge. The keys of a `KeyCommand.hint` follow the direction of the first responder, `first`,
+  /// which may differ from that of its page.
   @MainActor func mirrored(by view: View, titlesBy first: View) -> [KeyCommand] {
     guard view.isMirrored || first.isMirrored else { return self }
     return map { ($0.isTitleOfKeys ? first : view).isMirrored ? $0.mirrored : $0 }
@@ -377,6 +389,6 @@ extension [KeyCommand] {
 }
 
 extension KeyPress {
-  /// Whether the key has no Ctrl or Alt. Tab is excluded.
+  /// Whether the key has no Ctrl or Alt; false for Tab.
   fileprivate var isPlain: Bool { modifiers.subtracting(.shift).isEmpty && key != .tab }
 }

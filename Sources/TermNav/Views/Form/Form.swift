@@ -1,6 +1,6 @@
 /// Sections of rows, one below the other, which scroll if they do not fit.
 ///
-/// The row that has the keys is scrolled into sight. ↑ and ↓ move between controls.
+/// The row with the keyboard focus is scrolled into sight. ↑ and ↓ move the focus between controls.
 @MainActor open class Form: ScrollView {
   /// The most columns of a form. On wider screens a row would put its title too far from its control.
   package nonisolated static let maximumColumns = 76
@@ -15,7 +15,8 @@
   }
 
   private let stack: VStack
-  /// The widest title and the row width for which it was measured last, both in columns.
+  /// The widest title and the row width for which it was measured last, both in columns; nil before it is
+  /// measured.
   private var widestTitle: (row: Int, title: Int)?
   private var laidOutSize = Size(columns: 0, rows: 0)
   private weak var laidOutFocus: View?
@@ -34,8 +35,8 @@
   /// The sections from top to bottom.
   public var sections: [FormSection] { stack.subviews.compactMap { $0 as? FormSection } }
 
-  /// Replaces all sections. If the control with the keys is in the new sections, it keeps them; otherwise the
-  /// first control gets them.
+  /// Replaces all sections. If the control with the keyboard focus is in the new sections, it keeps the
+  /// focus; otherwise the first control gets it.
   public func setSections(@ViewBuilder _ sections: () -> [View]) {
     keepingKeys { stack.setArrangedSubviews(sections) }
   }
@@ -71,7 +72,8 @@
 
   // MARK: Titles
 
-  /// Returns the columns of the form's widest title in a row of so many columns.
+  /// Returns the columns of the form's widest title in rows of so many columns. Titles that would leave the
+  /// control less than half of the row do not count.
   func titles(columns: Int) -> Int {
     if let widestTitle, widestTitle.row == columns { return widestTitle.title }
     let widest = Self.shownRows(in: stack).map { $0.sharedTitle(columns: columns) }.max() ?? 0
@@ -100,35 +102,37 @@
 
   private var focused: View? { tree.firstResponder.flatMap { $0 !== self && $0.isWithin(self) ? $0 : nil } }
 
-  /// Makes the first control the first responder. Without one, the form itself gets the keys until rows are
-  /// added.
+  /// Makes the first control the first responder. A form without controls becomes the first responder itself,
+  /// until rows are added. Always returns true.
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
     guard let first = firstControl else {
-      // The form may need to scroll once it is laid out, and passes the keys on to rows that are added.
+      // The form may need to be scrolled by keys once it is laid out. It passes the focus on when rows are
+      // added.
       tree.setFirstResponder(self)
       return true
     }
     return first.becomeFirstResponder()
   }
 
-  /// Runs a change of the rows. If it removes the control that has the keys, they go to the first control.
+  /// Runs a change of the rows. If the change removes the control with the keyboard focus, the first control
+  /// gets it.
   func keepingKeys(_ change: () -> Void) {
     let hadKeys = focused != nil
     change()
     if hadKeys, focused == nil { handOnKeys() }
   }
 
-  /// Gives the keys to the first control of the form, or to the form while it has none. If another page has
-  /// the keys, it keeps them.
+  /// Gives the keyboard focus to the first control of the form, or to the form while it has none. A different
+  /// page that has the keyboard focus keeps it.
   private func handOnKeys() {
     tree.setFirstResponder(firstControl ?? self, keepsPage: true)
   }
 
   private var firstControl: View? { stack.subviews.lazy.compactMap(firstFocusable).first }
 
-  /// Returns the first view that can have the keys. Views without a size count, so that it works before the
-  /// first layout.
+  /// Returns the first view that can become first responder, within a view or that view itself; nil if there
+  /// is none. Views without a size count, so the method works before the first layout.
   private func firstFocusable(_ view: View) -> View? {
     if view.isHidden || view.isLoading { return nil }
     return view.canBecomeFirstResponder ? view : view.subviews.lazy.compactMap(firstFocusable).first
@@ -141,8 +145,8 @@
 
   private func revealFirstResponder() { if let focused { reveal(focused) } }
 
-  /// Scrolls a view's row into sight. For the first control, all above it is shown too, and for the last one
-  /// all below it, if it fits.
+  /// Scrolls a view's row into sight. For the first control, all rows above it are shown too, and for the
+  /// last control all rows below it, if they fit.
   private func reveal(_ view: View) {
     guard size.rows > 0 else { return }
     layoutIfNeeded()
@@ -159,7 +163,8 @@
 
   // MARK: Keys
 
-  /// Whether the form itself can have the keys, to be scrolled: only if it is too long and has no controls.
+  /// Whether the form itself can become first responder, so that keys scroll it: only if it is too long and
+  /// has no controls.
   open override var canBecomeFirstResponder: Bool {
     down.isScrollable && FocusOrder.views(in: content).isEmpty
   }
@@ -172,7 +177,7 @@
 
   override var keyActions: [KeyAction<View>] { Self.formTable }
 
-  /// Moves the keys to the next control up (-1) or down (1). Returns false if there is none.
+  /// Moves the keyboard focus to the next control up (-1) or down (1). Returns false if there is none.
   private func step(_ direction: Int) -> Bool {
     let all = FocusOrder.views(in: content)
     guard !all.isEmpty else { return false }
@@ -190,7 +195,7 @@
 
 extension Form {
   /// Validates all fields and shows their messages. Hidden and disabled fields are skipped. The first field
-  /// with an error gets the keys and is scrolled into sight.
+  /// with an error becomes the first responder and is scrolled into sight.
   /// - Returns: Whether all fields are valid.
   @discardableResult
   public func validate() -> Bool {

@@ -1,8 +1,8 @@
-/// A row of a form: a title, and a control at its end. If both do not fit in a line, the control stands below
-/// the title.
+/// A row of a form: a title, and a control at its end. If both do not fit in one line, the control stands
+/// below the title.
 @MainActor open class FormRow: View {
-  /// The title of the row, cut with `…` if it is too long. Beside a field it has the columns of
-  /// `Form.titleColumns`.
+  /// The title of the row, cut with `…` if it is too long. Beside a control that fills the rest of the row,
+  /// it has the columns of `Form.titleColumns`.
   public var title: String {
     didSet {
       if title != oldValue {
@@ -11,14 +11,15 @@
       }
     }
   }
-  /// The control that the title names; nil for a title alone.
+  /// The control that the title names; nil for a row that has only a title.
   public let control: View?
 
-  /// The columns before and after a row's text, as in a list.
+  /// The blank columns before and after a row's text, as many as in a list.
   static let inset = 2
   /// The columns between title and control.
   private static let gap = 2
-  /// The fewest columns of a control that fills the rest of the row. With fewer it stands below the title.
+  /// The fewest columns of a control that fills the rest of the row. If fewer are left, the control stands
+  /// below the title.
   private static let leastColumns = 10
 
   /// Creates a row.
@@ -41,7 +42,7 @@
     addGestureRecognizer(tap)
   }
 
-  /// Creates a row with a title and a text, which can be changed by `detail`.
+  /// Creates a row with a title and a text, which `detail` can change.
   public convenience init(_ title: String, detail: String) { self.init(title, Label(detail, .secondary)) }
 
   /// The text of a row that was created with `detail`; empty for other rows.
@@ -50,7 +51,8 @@
     set { (control as? Label)?.text = newValue }
   }
 
-  /// Returns the frame of the control in a row of so many columns; nil without a visible control.
+  /// Returns the frame of the control in a row of so many columns; nil if there is no control or it is
+  /// hidden.
   private func controlFrame(columns: Int) -> Rect? {
     guard let control, !control.isHidden else { return nil }
     let room = max(0, columns - 2 * Self.inset)
@@ -70,8 +72,9 @@
     return frame(of: control, column: start, columns: room - start, row: 0)
   }
 
-  /// Returns the columns for the title beside a control that fills the rest: `Form.titleColumns` if set, else
-  /// those of the form's widest title, and at least the title's own.
+  /// Returns the columns for the title beside a control that fills the rest of the row: `Form.titleColumns`,
+  /// if it is set. Otherwise all rows use the form's widest title, and a title that is wider still uses its
+  /// own columns.
   /// - Parameter columns: The columns of the row.
   private func titles(columns: Int) -> Int {
     let form = lineage.lazy.compactMap { $0 as? Form }.first
@@ -79,8 +82,8 @@
     return max(title.columns, form?.titles(columns: columns) ?? 0)
   }
 
-  /// Returns the columns of the title, or 0 if it does not count for the form's widest title. That is so
-  /// without a control, and where the title leaves the control less than half of the row.
+  /// Returns the columns of the title, for finding the form's widest title. It is 0 for a title that does not
+  /// count: one without a control, or one that leaves the control less than half of the row.
   func sharedTitle(columns: Int) -> Int {
     guard let control, !control.isHidden else { return 0 }
     let room = max(0, columns - 2 * Self.inset)
@@ -107,8 +110,8 @@
     (control as? TextField)?.isMessageElsewhere = wideMessage != nil
   }
 
-  /// The validation message of a field, if it is wider than the field, and the column where it begins. The
-  /// row draws such a message itself.
+  /// The validation message of the field in the row, if it is wider than the field, and the column of the row
+  /// where it begins. The row draws such a message itself; nil if there is none.
   private var wideMessage: (text: String, column: Int)? {
     guard let field = control as? TextField, let message = field.validationMessage,
       field.size.rows > 1, message.columns > field.size.columns
@@ -123,7 +126,7 @@
     invalidateIntrinsicContentSize()
   }
 
-  /// Whether the title is drawn as enabled.
+  /// Whether the title is drawn in its normal colour: false only for a disabled control.
   private var isEnabled: Bool { (control as? Control)?.isEnabled != false }
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {

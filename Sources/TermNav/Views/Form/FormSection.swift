@@ -20,7 +20,7 @@
   /// - Parameters:
   ///   - header: The heading; empty for none.
   ///   - footer: The note below the rows; empty for none.
-  ///   - rows: The rows from top to bottom. A view that is no `FormRow` gets a row of its own.
+  ///   - rows: The rows from top to bottom. A view that is not a `FormRow` is put into a row without a title.
   public init(_ header: String = "", footer: String = "", @ViewBuilder _ rows: () -> [View] = { [] }) {
     headerLabel = Label(header, attributes: .bold)
     footerLabel = Label(footer, .secondary, numberOfLines: 0)
@@ -35,8 +35,8 @@
   /// The rows from top to bottom.
   public var rows: [FormRow] { subviews.compactMap { $0 as? FormRow } }
 
-  /// Replaces the rows. If the control with the keys is in the new rows, it keeps them; otherwise the form's
-  /// first control gets them.
+  /// Replaces the rows. If the control with the keyboard focus is in the new rows, it keeps the focus;
+  /// otherwise the form's first control gets it.
   public func setRows(@ViewBuilder _ rows: () -> [View]) {
     let rows = rows().map { $0 as? FormRow ?? FormRow("", $0) }
     let change = { [self] in setArrangedSubviews { [headerBox] + rows + [footerBox] } }

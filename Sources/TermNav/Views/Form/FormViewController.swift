@@ -1,5 +1,5 @@
-/// A page whose content is a form, the first control of which has the keys. As a presented page it is as high
-/// as the form needs, unless `preferredContentSize` says otherwise.
+/// A page whose content is a form. The form's first control has the keyboard focus. As a presented page it is
+/// as high as the form needs, unless `preferredContentSize` has a number of rows.
 @MainActor open class FormViewController: ViewController {
   /// The form, which is the page's `content`.
   public let form: Form
@@ -7,7 +7,7 @@
   /// Creates a page with a form.
   /// - Parameters:
   ///   - title: The title in the navigation bar.
-  ///   - name: The name in traces and tests; nil uses the name of the class.
+  ///   - name: The name by which traces and tests identify the page; nil uses the name of the class.
   ///   - sections: The sections from top to bottom. `form.setSections` replaces them later.
   public init(title: String = "", name: String? = nil, @ViewBuilder _ sections: () -> [View] = { [] }) {
     form = Form(sections)
@@ -16,8 +16,8 @@
     form.becomeFirstResponder()
   }
 
-  /// Returns the size of the form with one free row below it, like the one above. An empty form has no rows
-  /// to measure yet.
+  /// Returns the preferred size, with the rows of the form and one free row below it if
+  /// `preferredContentSize` has no rows. A form without sections cannot be measured yet and adds no rows.
   override func contentSize(fitting size: Size) -> Size {
     var wanted = preferredContentSize
     guard wanted.rows <= 0, !form.isEmpty else { return wanted }

@@ -57,8 +57,8 @@ public struct Image: Equatable, Sendable {
   public enum Sampling: Sendable, CaseIterable {
     /// The colour of the nearest pixel.
     case nearest
-    /// The blend of the four nearest pixels. A transparent pixel is not blended: the nearer one of each pair
-    /// counts.
+    /// The blend of the four nearest pixels. A transparent pixel is not blended with its neighbour: the
+    /// nearer one of the two is used.
     case bilinear
   }
 

@@ -8,14 +8,13 @@ internal import CLibrary
 ///
 /// With 16 colours or fewer, the picture is dithered in the colour of the text. Users change the 16 colours,
 /// so a picture in them would look wrong.
-/// terminal's green tells less than light and dark.
 @MainActor open class ImageView: View {
   /// The image that the view draws.
   public var image: Image { didSet { if image != oldValue { setNeedsDisplay() } } }
-  /// The cells in which the terminal shows the picture itself, drawn centred instead of the image's pixels;
-  /// nil draws the pixels.
+  /// The cells in which a terminal with kitty's graphics protocol shows a picture file that it was sent. They
+  /// are drawn in the middle of the view; nil draws the pixels of `image`.
   package var cells: PictureCells? { didSet { if cells != oldValue { setNeedsDisplay() } } }
-  /// The size of the image in the view at a scale of 1.
+  /// How large the image is in the view at a scale of 1.
   public var contentMode = ContentMode.scaleAspectFit {
     didSet { if contentMode != oldValue { setNeedsDisplay() } }
   }
@@ -58,7 +57,7 @@ internal import CLibrary
     IntrinsicSize(columns: image.width, rows: (image.height + 1) / 2)
   }
 
-  /// Returns the number of view pixels along one image pixel.
+  /// Returns how many pixels of the view one pixel of the image is wide and high.
   private func magnification(_ canvas: borrowing Canvas) -> Double {
     let (width, height) = (Double(image.width), Double(image.height))
     let across = Double(canvas.size.columns) / width
@@ -77,7 +76,7 @@ internal import CLibrary
     }
     guard image.width > 0, image.height > 0, !canvas.bounds.isEmpty else { return }
     let step = 1 / magnification(canvas)
-    // Rotating the view's points back finds the image's point for each.
+    // Each pixel of the view is rotated back, to find its point in the image.
     let (cosine, sine) = (cos(rotation) * step, sin(rotation) * step)
     let middle = (x: Double(canvas.size.columns) / 2, y: Double(canvas.size.rows))
     let center = (x: Double(image.width) / 2, y: Double(image.height) / 2)
@@ -95,7 +94,8 @@ internal import CLibrary
   }
 }
 
-/// A pen that draws pairs of pixels as far as the terminal's colours allow.
+/// A pen that draws two pixels in a cell, one above the other. With 16 colours or fewer it dithers them in
+/// the colour of the text.
 @MainActor struct PixelPen {
   private let depth: ColorDepth
   private let style: Style
@@ -120,8 +120,8 @@ internal import CLibrary
     }
   }
 
-  /// Whether a pixel is drawn in the text's colour: bright ones on a dark background, dark ones on a light
-  /// one. The dither pattern is fixed, so a picture at rest does not flicker.
+  /// Returns whether a pixel is drawn in the text's colour: bright pixels on a dark background, dark ones on
+  /// a light background. The dither pattern is fixed, so a picture at rest does not flicker.
   private func isLit(_ color: Color, _ x: Int, _ y: Int) -> Bool {
     guard let brightness = color.brightness else { return false }
     return (isDark ? brightness : 1 - brightness) > (Double(Self.bayer[y % 4 * 4 + x % 4]) + 0.5) / 16

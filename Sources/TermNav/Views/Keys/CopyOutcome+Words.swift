@@ -1,5 +1,5 @@
 extension CopyOutcome {
-  /// Returns a sentence about the outcome, in the program's language.
+  /// Returns a sentence that tells the user how copying a text has ended, in the program's language.
   /// - Parameter what: The copied thing, such as `12 bytes`.
   package func line(of what: String, in words: Words) -> String {
     switch self {

@@ -1,8 +1,8 @@
-/// The entry of an action in hints and help.
+/// How hints and help list an action.
 package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The action has a line of its own, with a title of a word or two.
   case titled(String)
-  /// The action's keys are added to the line of the action before it.
+  /// The action has no line of its own; its keys are added to the line of the action before it.
   case withBefore
   /// The action is not listed.
   case unlisted
@@ -29,18 +29,20 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
   let keys: [KeySequence]
   /// Keys that run the action too, and are not listed.
   let otherKeys: [KeySequence]
-  /// Whether hints list the action. False for actions that all views of a kind have; only the help lists
-  /// those.
+  /// Whether hints list the action too. If false, only the help lists it; so it is for actions that all views
+  /// of a class have.
   let isHinted: Bool
-  /// Whether a count may be typed before the keys. Such an action is one of the owner's `keyCommands`.
+  /// Whether a count may be typed before the keys, as in `3j`. Such an action is among the owner's
+  /// `keyCommands`; `handle` does not run it.
   let takesCount: Bool
-  /// Whether a page's own command with the same keys is listed instead of this action. Letters are excepted.
+  /// Whether hints and help list a page's own command instead of this action, where both have a key such as
+  /// Return or an arrow. For letters the action is listed.
   private var isNamedByPages = false
   private var line: @MainActor (Owner) -> KeyLine
   private var label: @MainActor (Owner) -> String? = { _ in nil }
   private var isThere: @MainActor (Owner) -> Bool = { _ in true }
   private var work: @MainActor (Owner, _ count: Int) -> Bool
-  /// Returns commands that take the place of the action's own keys; nil for an action with keys.
+  /// Returns commands, which are used instead of the action's own keys and work; nil for an action with keys.
   private var commands: (@MainActor (Owner) -> [KeyCommand])?
 
   /// Creates an action that may decline its keys.
@@ -51,7 +53,8 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
   ///   - line: The entry in hints and help.
   ///   - isHinted: Whether hints list the action too, not only the help.
   ///   - takesCount: Whether a count may be typed before the keys.
-  ///   - work: Runs the action with a count. Returns false to decline the key, which then goes on outwards.
+  ///   - work: Runs the action with a count, which is 1 if none was typed. Returns false to decline the key,
+  ///     which then goes on to the superviews and the page.
   package init(
     _ name: String, keys: [KeySequence], also otherKeys: [KeySequence] = [], title line: KeyLine,
     isHinted: Bool = false, takesCount: Bool = false,
@@ -74,7 +77,8 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// Returns an action that may decline a key, which then goes on outwards.
+  /// Returns an action that may decline a key: if `work` returns false, the key goes on to the superviews and
+  /// the page.
   static func declining(
     _ name: String, _ keys: KeySequence..., also otherKeys: [KeySequence] = [],
     title line: KeyLine = .withBefore, isHinted: Bool = false, _ work: @escaping @MainActor (Owner) -> Bool
@@ -82,7 +86,8 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     Self(name, keys: keys, also: otherKeys, title: line, isHinted: isHinted) { owner, _ in work(owner) }
   }
 
-  /// Returns an action that stands for commands, which the owner is asked for at each key.
+  /// Returns an action that stands for commands of its owner, such as a list's row actions. `commands` is
+  /// called at each key and each time that keys are listed.
   package static func asked(_ name: String, _ commands: @escaping @MainActor (Owner) -> [KeyCommand]) -> Self
   {
     var action = Self(name, keys: [], title: .unlisted) { _, _ in false }
@@ -90,15 +95,15 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     return action
   }
 
-  /// Returns an action that only lists lines in hints and help, for keys that the owner's `handle` accepts as
-  /// typing.
+  /// Returns an action that only adds lines to hints and help, for keys that the owner's `handle` uses as
+  /// typed text.
   package static func listedOnly(
     _ name: String, _ commands: @escaping @MainActor (Owner) -> [KeyCommand]
   ) -> Self { asked(name, commands) }
 
   // MARK: Modified actions
 
-  /// Returns the action restricted to owners for which `condition` is true, in addition to earlier
+  /// Returns the action restricted to owners for which `condition` returns true, in addition to earlier
   /// conditions.
   package func when(_ condition: @escaping @MainActor (Owner) -> Bool) -> Self {
     var action = self
@@ -106,8 +111,8 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     return action
   }
 
-  /// Returns the action with a title, and optionally a label instead of the keys' names, that depend on the
-  /// owner's state.
+  /// Returns the action with a title that depends on the owner's state. A `label` is shown instead of the
+  /// names of the keys, unless it returns nil.
   package func titled(
     label: (@MainActor (Owner) -> String?)? = nil, _ line: @escaping @MainActor (Owner) -> KeyLine
   ) -> Self {
@@ -117,13 +122,13 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     return action
   }
 
-  /// Returns the action, listed only while `condition` is true. Its keys always work.
+  /// Returns the action, listed only while `condition` returns true. Its keys always work.
   package func listed(when condition: @escaping @MainActor (Owner) -> Bool) -> Self {
     titled(label: label) { [line] in condition($0) ? line($0) : .unlisted }
   }
 
-  /// Returns the action with `work` around its former work, which `work` may call. Commands of an `asked`
-  /// action always use their keys.
+  /// Returns the action with `work` around its former work, which `work` may call as its second argument.
+  /// Commands of an `asked` action always use their keys, whatever `work` returns.
   func around(_ work: @escaping @MainActor (Owner, () -> Bool) -> Bool) -> Self {
     var action = self
     action.work = { [before = self.work] owner, count in work(owner) { before(owner, count) } }
@@ -165,10 +170,10 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
 
   // MARK: Keys
 
-  /// Returns whether a key may run the action.
+  /// Returns whether a key may run the action; true for any key if the action stands for commands.
   fileprivate func mayHandle(_ key: KeyPress) -> Bool { commands != nil || has(key) }
 
-  /// Runs the action, or the command that the key runs. Returns whether the key was used.
+  /// Runs the action, or that of its commands which has the key. Returns whether the key was used.
   /// - Parameter key: A key for which `mayHandle(_:)` is true.
   fileprivate func handle(_ key: KeyPress, in owner: Owner) -> Bool {
     guard let commands else { return perform(in: owner) }
@@ -179,15 +184,15 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     return true
   }
 
-  /// Returns whether the key is one of the action's. A loop, since `contains` would check the main actor for
-  /// each element, a tenth of the time that a key takes in a list.
+  /// Returns whether the key is one of the action's keys. It is a loop because `contains` would check the
+  /// main actor for each element, which takes a tenth of the time that a key needs in a list.
   private func has(_ key: KeyPress) -> Bool {
     for sequence in keys where sequence.isOnly(key) { return true }
     for sequence in otherKeys where sequence.isOnly(key) { return true }
     return false
   }
 
-  /// Runs the action if its conditions hold. Returns whether it used the key.
+  /// Runs the action if its conditions hold. Returns whether it ran and used the key.
   fileprivate func perform(in owner: Owner) -> Bool { isThere(owner) && work(owner, 1) }
 
   // MARK: Hints and help
@@ -218,13 +223,14 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 }
 
-/// The lines of hints and help that a table of actions makes.
+/// The lines of hints and help that a table of actions makes, in the order of the table.
 @MainActor private struct ActionLines {
   let words: Words
-  /// Whether the actions are those of a view, to which pages may give other titles.
+  /// Whether the owner of the actions is a view. A page may then give its keys other titles
+  /// (`KeyCommand.hint`).
   let areOwn: Bool
   private(set) var commands: [KeyCommand] = []
-  /// The keys of each action in the last line.
+  /// The keys of each action in the last line, for `join`.
   private var keys: [[KeySequence]] = []
 
   init(_ words: Words, areOwn: Bool) { (self.words, self.areOwn) = (words, areOwn) }
@@ -234,8 +240,8 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     keys = new.last.map { [$0.sequences] } ?? []
   }
 
-  /// Adds an action's keys to the last line. The first keys of all its actions come first, then the second
-  /// ones.
+  /// Adds an action's keys to the line of the action before it. The line lists the first keys of these
+  /// actions, then their second keys.
   mutating func join(_ new: [KeySequence], _ others: [KeySequence]) {
     guard !keys.isEmpty else { return }
     keys.append(new)
@@ -249,8 +255,8 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension Array {
-  /// Returns the actions for owners of the type `Base`, as needed for a table that all views or all pages
-  /// share.
+  /// Returns the actions for owners of the type `Base`, so that views or pages of all classes have tables of
+  /// one type. All owners must be of the type `Owner`.
   @MainActor func erased<Owner, Base: AnyObject>() -> [KeyAction<Base>] where Element == KeyAction<Owner> {
     map { $0.erased() }
   }
@@ -260,29 +266,29 @@ extension Array {
     map { $0.when(condition) }
   }
 
-  /// Runs the first action that is present and uses the key. Actions that take a count are run by the owner's
-  /// `keyCommands` instead.
+  /// Runs the first action whose conditions hold and that uses the key. Returns whether there is one. Actions
+  /// that take a count are run by the owner's `keyCommands` instead.
   @MainActor func handle<Owner>(_ key: KeyPress, in owner: Owner) -> Bool where Element == KeyAction<Owner> {
     let plain = key.withoutShiftOfCapital
     func mayHandle(_ index: Int) -> Bool {
       self[index].mayHandle(key) || plain.map(self[index].mayHandle) == true
     }
-    // The key is compared first, because running an action copies it.
+    // The key is compared before the action is copied, which running it does.
     for index in indices where !self[index].takesCount && mayHandle(index) {
       if self[index].handle(key, in: owner) { return true }
     }
     return false
   }
 
-  /// Runs the action with a name, if its conditions hold. Returns whether it ran.
+  /// Runs the action with a name, if its conditions hold. Returns whether it ran and had something to do.
   @MainActor func perform<Owner>(_ name: String, in owner: Owner) -> Bool where Element == KeyAction<Owner> {
     for index in indices where self[index].name == name && self[index].perform(in: owner) { return true }
     return false
   }
 
-  /// Returns the lines for hints and help.
+  /// Returns commands for hints and help, one for each line of the table.
   /// - Parameters:
-  ///   - areOwn: Whether the owner is a view, so that the lines are `isOwn`.
+  ///   - areOwn: Whether the owner is a view. The commands are then marked as `isOwn`.
   ///   - takingCount: Whether to return the actions that take a count, or those that do not.
   @MainActor func commands<Owner>(
     of owner: Owner, _ words: Words, areOwn: Bool = false, takingCount: Bool = false
@@ -295,7 +301,8 @@ extension Array {
     return lines.commands
   }
 
-  /// Returns a hash of what the lines of hints and help say. It changes when they do.
+  /// Returns a hash of the text of the lines in hints and help. If it stays the same, the lines need not be
+  /// drawn again.
   @MainActor func number<Owner>(of owner: Owner, _ words: Words) -> Int where Element == KeyAction<Owner> {
     var hasher = Hasher()
     for index in indices where !self[index].takesCount {
@@ -329,8 +336,8 @@ extension KeyAction {
 }
 
 extension KeyPress {
-  /// The key without Shift if it is a capital letter; nil for other keys. Some terminals report Shift with a
-  /// capital, most do not.
+  /// The key without Shift, if it is a capital letter with Shift; nil for other keys. Some terminals report
+  /// Shift with a capital letter, most do not.
   fileprivate var withoutShiftOfCapital: KeyPress? {
     guard modifiers == .shift, case .character(let letter) = key, letter.isUppercase else { return nil }
     return KeyPress(key)

@@ -1,7 +1,8 @@
 /// A command of a view, page or program: the keys that run it, a title and an action. Its keys and a click on
-/// its hint run it; the help lists it.
+/// its hint run it; hints and help list it.
 ///
-/// RULES, section 28, defines in which order views, pages and the program are asked for their `keyCommands`.
+/// Views, pages and the program are asked for their `keyCommands` from the first responder outwards (RULES,
+/// section 28).
 @MainActor public struct KeyCommand {
   /// The keys or chords, each of which runs the command. Without any, only a click on its hint runs it.
   public var sequences: [KeySequence]
@@ -9,30 +10,34 @@
   public var title: String
   /// The text shown for the keys; nil shows their names.
   public var label: String?
-  /// Whether the command works. If false, it is shown dim and its keys do nothing, farther out too.
+  /// Whether the command works. If false, it is shown dim, and its keys do nothing. A superview, page or
+  /// program that also has a command for such a key does not get it.
   public var isEnabled: Bool
 
-  /// The count passed to the action if none was typed, 1 by default. A command for which `1 G` differs from
-  /// `G` has another.
+  /// The count passed to the action if none was typed, 1 by default. Another value lets the action tell `G`
+  /// from `1 G`.
   package var usualCount = 1
 
-  /// Whether hints list the command. False for keys that all views of a kind have and for minor keys of a
-  /// program; only the help lists those.
+  /// Whether rows of hints list the command. Only the help lists a command for which it is false: keys that
+  /// all views of a class have, and minor keys of a program.
   package var isHinted = true
   /// Whether a row of hints that is too short keeps this command before others, as it should for the key that
   /// quits and the key that shows the help.
   package var isKept = false
   /// The heading below which the help lists the command.
   package var helpGroup = HelpGroup.page
-  /// Whether a page's own command with the same keys is listed instead of this one. Letters are excepted.
+  /// Whether hints and help list a page's own command instead of this one, where both have a key such as
+  /// Return or an arrow. For letters this command is listed.
   var isNamedByPages = false
-  /// Whether the command describes what a view does with keys by itself.
+  /// Whether the command describes keys that the `handle` of a view uses. A page may give such keys another
+  /// title by `hint`.
   var isOwn = false
   /// Keys that run the command too, and are not listed.
   var otherSequences: [KeySequence] = []
-  /// Whether the command only gives another title to keys that a view uses by itself.
+  /// Whether the command was made by `hint`, which gives another title to keys that a view uses by itself.
   private(set) var isTitleOfKeys = false
-  /// Whether the command has an action. If not, a click on its hint sends its key.
+  /// Whether the command has an action. If not, a click on its hint sends its key as if the user had pressed
+  /// it.
   let hasAction: Bool
   let takesCount: Bool
   private var action: @MainActor (Int) -> Void
@@ -101,29 +106,30 @@
     self.action = action
   }
 
-  /// The largest count that can be typed before a key. Larger ones count as this one, so that adding digits
-  /// cannot overflow.
+  /// The largest count that can be typed before a key. Larger numbers count as this one, so that adding
+  /// digits cannot overflow.
   package static let mostCount = 999_999_999
 
   /// Runs the action, if the command is enabled. Without a count, `usualCount` is passed.
   public func perform(count: Int? = nil) { if isEnabled { action(count ?? usualCount) } }
 
-  /// Returns the command with `work` around its action, which `work` may call.
+  /// Returns a command whose action is `work`, which may call the former action.
   func around(_ work: @escaping @MainActor (() -> Void) -> Void) -> KeyCommand {
     var command = self
     command.action = { [action] count in work { action(count) } }
     return command
   }
 
-  /// The text for the keys in hints, which have room for one key.
+  /// The text for the keys in a row of hints: the label, or the name of the first key. A command made by
+  /// `hint` shows the names of all its keys.
   var hintLabel: String {
     label ?? (isTitleOfKeys ? sequences.map(\.label).joined(separator: " ") : sequences.first?.label ?? "")
   }
 
   var helpLabel: String { label ?? sequences.map(\.label).joined(separator: "  ") }
 
-  /// Returns whether hints and help show both commands alike. It is called for all commands of a page at each
-  /// key, so it copies nothing.
+  /// Returns whether hints and help show both commands in the same way. It is called for all commands of a
+  /// page at each key, so it copies nothing.
   func appears(like other: KeyCommand) -> Bool {
     title == other.title && isEnabled == other.isEnabled && label == other.label
       && isHinted == other.isHinted && isNamedByPages == other.isNamedByPages && isOwn == other.isOwn
@@ -166,7 +172,7 @@
 }
 
 extension KeyCommand {
-  /// Returns the command with the keys that `others`, which get keys first, do not use; nil if none is left.
+  /// Returns the command without the keys that `others` use, which get keys first; nil if no key is left.
   func left(by others: [KeyCommand]) -> KeyCommand? {
     var command = self
     command.sequences.removeAll {
@@ -177,7 +183,7 @@ extension KeyCommand {
   }
 }
 
-/// The groups of commands in the help, in their order.
+/// The groups into which the help sorts commands, in their order. The raw value is the heading.
 package enum HelpGroup: String, CaseIterable {
   case page = "This page"
   case git = "Git"
@@ -187,8 +193,8 @@ package enum HelpGroup: String, CaseIterable {
 }
 
 extension Words {
-  /// Returns an entry for keys that a view's `handle` accepts as typing. A click on its hint sends the first
-  /// key.
+  /// Returns an entry of hints and help for keys that a view's `handle` uses as typed text. A click on its
+  /// hint sends the first key.
   @MainActor package func ownCommand(
     _ keys: KeySequence..., title: String, isHinted: Bool = false, isEnabled: Bool = true
   ) -> KeyCommand {

@@ -1,9 +1,9 @@
-/// The library's own words, translated into the program's language.
+/// The translation of the library's own texts, such as titles of key commands, into the program's language.
 package struct Words {
-  /// Returns the translation of English words; nil leaves them in English.
+  /// Returns the translation of an English text; nil leaves all texts in English.
   var translation: ((String) -> String)?
 
-  /// Returns a text in the program's language, with each `{}` replaced by the next of the parts.
+  /// Returns the translation of an English text, with each `{}` in it replaced by the next of `parts`.
   package func text(_ english: String, _ parts: String...) -> String {
     let text = translation?(english) ?? english
     if parts.isEmpty { return text }
