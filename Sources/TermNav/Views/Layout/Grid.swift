@@ -1,24 +1,25 @@
-/// Views in rows and columns. A column is as wide as its widest view, and a row as high as its highest.
+/// Views in rows and columns. A column of automatic length is as wide as its widest view, and a row as high
+/// as its highest.
 @MainActor open class Grid: LayoutView {
   /// The width of each column. An empty array counts as one automatic column.
   public var columns: [LayoutLength] { didSet { if columns != oldValue { arrangementDidChange() } } }
-  /// The free columns between two views.
+  /// The free columns between two columns of the grid.
   public var columnSpacing: Int { didSet { if columnSpacing != oldValue { arrangementDidChange() } } }
-  /// The free rows between two views.
+  /// The free rows between two rows of the grid.
   public var rowSpacing: Int { didSet { if rowSpacing != oldValue { arrangementDidChange() } } }
-  /// The horizontal alignment of views in their cells.
+  /// The horizontal alignment of views in their part of the grid, unless they have one by `aligned`.
   public var horizontal: HorizontalAlignment { didSet { if horizontal != oldValue { setNeedsLayout() } } }
-  /// The vertical alignment of views in their cells.
+  /// The vertical alignment of views in their part of the grid, unless they have one by `aligned`.
   public var vertical: VerticalAlignment { didSet { if vertical != oldValue { setNeedsLayout() } } }
 
   /// Creates a grid.
   /// - Parameters:
   ///   - columns: The width of each column. An empty array counts as one automatic column.
-  ///   - columnSpacing: The free columns between two views.
-  ///   - rowSpacing: The free rows between two views.
-  ///   - horizontal: The horizontal alignment of views without one of their own.
-  ///   - vertical: The vertical alignment of views without one of their own.
-  ///   - views: The views, row by row. A hidden view leaves its cell free.
+  ///   - columnSpacing: The free columns between two columns of the grid.
+  ///   - rowSpacing: The free rows between two rows of the grid.
+  ///   - horizontal: The horizontal alignment of views that have none by `aligned`.
+  ///   - vertical: The vertical alignment of views that have none by `aligned`.
+  ///   - views: The views, row by row. A hidden view leaves its place in the grid free.
   public init(
     columns: [LayoutLength], columnSpacing: Int = 2, rowSpacing: Int = 0,
     horizontal: HorizontalAlignment = .fill,
@@ -65,7 +66,8 @@
       ? .init(asking: view.sizeThatFits(size)[axis]) : .init(view.layoutTraits.length(axis))
   }
 
-  /// Returns a part that is large enough for all of the given parts.
+  /// Returns one part for a row or column of the grid, large enough for each of the given parts. It is
+  /// flexible if one of them is.
   private func widest(_ parts: [LayoutDivision.Part]) -> LayoutDivision.Part {
     var widest = LayoutDivision.Part(asking: parts.map(\.least).max() ?? 0)
     if let flexible = parts.first(where: { $0.kind == .flexible }) {

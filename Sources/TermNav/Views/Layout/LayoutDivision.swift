@@ -1,7 +1,8 @@
-/// The division of cells among the parts of a row or column (RULES, section 27).
+/// The division of cells among the parts of a row or column: views, or rows or columns of a grid (RULES,
+/// section 27).
 struct LayoutDivision {
   struct Part: Equatable {
-    /// The kind of a part. Where cells are scarce, kinds shrink in this order.
+    /// The kind of a part. If there is too little room, parts shrink by kind, in the order of the cases.
     enum Kind: CaseIterable { case automatic, flexible, fixed }
 
     var kind: Kind
@@ -15,7 +16,7 @@ struct LayoutDivision {
       most = least
     }
 
-    /// Creates a part of a length. `automatic` is for a view without an intrinsic length, and is flexible.
+    /// Creates a part for a view whose content states no length. `.automatic` then counts as flexible.
     init(_ length: LayoutLength) {
       switch length {
       case .automatic: (kind, least, most) = (.flexible, 0, .max)
@@ -26,17 +27,18 @@ struct LayoutDivision {
     }
   }
 
-  /// A length beyond any screen or content. Several of them can be added without overflow.
+  /// A length beyond any screen or content, for measuring without a limit. Several of them can be added
+  /// without overflow.
   static let mostRoom = 1 << 30
 
   var parts: [Part]
   /// The free cells between two parts. There are none beside a spacer or a part without cells.
   var spacing: Int
 
-  /// The cells that all parts and the spacing between them ask for.
+  /// The least length of the whole, in cells: that of all parts and of the spacing between them.
   var natural: Int { total(parts.map(\.least)) { $0.least > 0 } }
 
-  /// Returns the length of each part. Together with the spacing they fit in `room`.
+  /// Returns the length of each part in cells. Together with the spacing they fit in `room`.
   func lengths(in room: Int) -> [Int] {
     let room = min(max(0, room), Self.mostRoom)
     var lengths = parts.map { min($0.least, room) }
@@ -49,7 +51,7 @@ struct LayoutDivision {
     return lengths
   }
 
-  /// Returns the position at which each part of these lengths begins.
+  /// Returns the position at which each part begins, in cells from the start of the first part.
   func starts(of lengths: [Int]) -> [Int] {
     var end = 0
     var last: Part?
@@ -68,7 +70,8 @@ struct LayoutDivision {
     return max(0, spacing)
   }
 
-  /// Returns the sum of the lengths and of the spacing between the parts that are there.
+  /// Returns the sum of the lengths and of the spacing between parts. Parts without cells count only if they
+  /// are spacers or `isThere` returns true.
   private func total(_ lengths: [Int], _ isThere: (Part) -> Bool) -> Int {
     var sum = 0
     var last: Part?
@@ -79,12 +82,14 @@ struct LayoutDivision {
     return sum
   }
 
-  /// Makes the flexible parts equally long, within their limits. The first ones get the remaining cells.
+  /// Makes the flexible parts equally long, within their limits. The first ones get the cells that cannot be
+  /// divided equally.
   private func grow(_ lengths: inout [Int], by free: Int) {
     let flexible = parts.indices.filter { parts[$0].kind == .flexible }
     let sum = flexible.reduce(free) { $0.plus(lengths[$1]) }
     func length(_ index: Int, _ level: Int) -> Int { min(max(level, lengths[index]), parts[index].most) }
-    // The greatest common length that fits. At 0 all parts keep their lengths.
+    // The flexible parts grow to a common length, `level`: the greatest one that fits. At 0 all of them keep
+    // their lengths.
     let level = (0..<sum).partitioningIndex { lower in
       flexible.reduce(0) { $0.plus(length($1, lower + 1)) } > sum
     }
@@ -96,7 +101,8 @@ struct LayoutDivision {
     }
   }
 
-  /// Shrinks parts from the end, first automatic ones, then flexible, then fixed ones.
+  /// Shrinks parts until all fit: first automatic parts, then flexible, then fixed ones, and of each kind the
+  /// last part first.
   private func shrink(_ lengths: inout [Int], to room: Int) {
     for kind in Part.Kind.allCases {
       for index in parts.indices.reversed() where parts[index].kind == kind {

@@ -1,4 +1,5 @@
-/// A view that sets the frames of its subviews by the sizes that they ask for. Hidden subviews take no cells.
+/// A view that sets the frames of its subviews, by the sizes that the subviews ask for. Hidden subviews take
+/// no cells.
 @MainActor open class LayoutView: View {
   /// The free cells around all subviews.
   public var layoutMargins = EdgeInsets.zero {
@@ -27,7 +28,8 @@
   /// Returns the size that the subviews ask for within a size, without the margins.
   func contentSize(in size: Size) -> Size { Size(columns: 0, rows: 0) }
 
-  /// Returns the length that the subviews ask for along an axis; nil if one fills the remaining cells.
+  /// Returns the length that the subviews ask for along an axis, without the margins; nil if one of them
+  /// fills the remaining cells.
   func contentLength(_ axis: LayoutAxis) -> Int? { nil }
 
   open override var intrinsicContentSize: IntrinsicSize {

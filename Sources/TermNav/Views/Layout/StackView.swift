@@ -1,7 +1,7 @@
-/// Views in a row or column. Use its subclasses `HStack` and `VStack`.
+/// Views in a row or column. Use the subclasses `HStack` and `VStack`.
 @MainActor open class StackView: LayoutView {
   let axis: LayoutAxis
-  /// The free cells between two views. Values below 0 count as 0.
+  /// The free cells between two views: columns in an `HStack`, rows in a `VStack`. Values below 0 count as 0.
   public var spacing: Int { didSet { if spacing != oldValue { arrangementDidChange() } } }
 
   init(_ axis: LayoutAxis, spacing: Int, _ views: [View]) {
@@ -13,14 +13,14 @@
   /// The lengths that the views ask for, and those that they get.
   private struct Measure {
     var views: [View]
-    /// The size that each view asks for; nil for views that fill the remaining cells.
+    /// The size of each view whose length follows from its content; nil for the other views.
     var asked: [Size?]
     var division: LayoutDivision
     var lengths: [Int]
   }
 
-  /// Measures the views in a room. `hasEnd` is false while the stack asks for its own size: then flexible
-  /// views ask for their least length.
+  /// Measures the views in a room. If `hasEnd` is false, the stack itself is being measured and has no length
+  /// yet. Views that would fill the remaining cells then count with their `restLength`.
   private func measure(in room: Size, hasEnd: Bool = true) -> Measure {
     let views = arranged
     let asked = views.map { LayoutItem($0).hasIntrinsicLength(axis) ? $0.sizeThatFits(room) : nil }
@@ -81,13 +81,13 @@
 
 /// Views side by side, from leading to trailing.
 @MainActor open class HStack: StackView {
-  /// The vertical alignment of views without one of their own.
+  /// The vertical alignment of views that have none by `aligned`.
   public var alignment: VerticalAlignment { didSet { if alignment != oldValue { setNeedsLayout() } } }
 
   /// Creates a stack.
   /// - Parameters:
   ///   - spacing: The free columns between two views.
-  ///   - alignment: The vertical alignment of views without one of their own, set by `aligned`.
+  ///   - alignment: The vertical alignment of views that have none by `aligned`.
   ///   - views: The views from leading to trailing.
   public init(
     spacing: Int = 1, alignment: VerticalAlignment = .fill, @ViewBuilder _ views: () -> [View] = { [] }
@@ -103,13 +103,13 @@
 
 /// Views one below the other.
 @MainActor open class VStack: StackView {
-  /// The horizontal alignment of views without one of their own.
+  /// The horizontal alignment of views that have none by `aligned`.
   public var alignment: HorizontalAlignment { didSet { if alignment != oldValue { setNeedsLayout() } } }
 
   /// Creates a stack.
   /// - Parameters:
   ///   - spacing: The free rows between two views.
-  ///   - alignment: The horizontal alignment of views without one of their own, set by `aligned`.
+  ///   - alignment: The horizontal alignment of views that have none by `aligned`.
   ///   - views: The views from top to bottom.
   public init(
     spacing: Int = 0, alignment: HorizontalAlignment = .fill, @ViewBuilder _ views: () -> [View] = { [] }
@@ -123,8 +123,8 @@
   }
 }
 
-/// Free cells in an `HStack` or `VStack`, which fill what the other views leave. There is no spacing beside a
-/// spacer.
+/// Free cells in an `HStack` or `VStack`, which fill what the other views leave. The stack adds no spacing
+/// beside a spacer.
 @MainActor public final class Spacer: View {
   private let minLength: Int?
 

@@ -1,12 +1,13 @@
-/// The size and alignment of a view in a stack or grid (RULES, section 27). Other superviews ignore them.
+/// The lengths and alignments of a view in a stack or grid (RULES, section 27). Superviews of other kinds
+/// ignore them.
 extension View {
-  /// The columns of the view in a stack or grid.
+  /// The width of the view in a stack or grid, `.automatic` by default.
   public var layoutColumns: LayoutLength {
     get { layoutTraits.columns }
     set { layoutTraits.columns = newValue }
   }
 
-  /// The rows of the view in a stack or grid.
+  /// The height of the view in a stack or grid, `.automatic` by default.
   public var layoutRows: LayoutLength {
     get { layoutTraits.rows }
     set { layoutTraits.rows = newValue }

@@ -1,11 +1,11 @@
 /// Views above one another, the last on top.
 @MainActor open class ZStack: LayoutView {
-  /// The horizontal alignment of views without one of their own.
+  /// The horizontal alignment of views that have none by `aligned`.
   public var horizontal: HorizontalAlignment { didSet { if horizontal != oldValue { setNeedsLayout() } } }
-  /// The vertical alignment of views without one of their own.
+  /// The vertical alignment of views that have none by `aligned`.
   public var vertical: VerticalAlignment { didSet { if vertical != oldValue { setNeedsLayout() } } }
 
-  /// Creates a stack. Alignments that a view has by `aligned` take precedence.
+  /// Creates a stack. An alignment that a view has by `aligned` takes precedence over the stack's.
   public init(
     horizontal: HorizontalAlignment = .fill, vertical: VerticalAlignment = .fill,
     @ViewBuilder _ views: () -> [View] = { [] }

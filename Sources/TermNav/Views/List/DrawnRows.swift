@@ -1,6 +1,7 @@
-/// The rows of a list as they were last drawn, and their motion to where they belong after a change.
+/// The rows of a list as they were drawn last, and the motion in which they move to their new places after a
+/// change.
 @MainActor final class DrawnRows {
-  /// The cells of rows that were drawn.
+  /// The cache of the cells of drawn rows.
   let written = WrittenRows()
   /// The rows that were seen last, from the top. Only rows with an identity are included.
   var seen: [ListMemory.Seen] = []
@@ -9,11 +10,12 @@
   /// The motion of rows after a change; nil while none move.
   private(set) var change: ListChange?
 
-  /// Begins the motion of rows to other positions, if some rows are in sight both before and after.
+  /// Begins the motion of rows to other positions, if some rows are in sight both before and after the
+  /// change.
   /// - Parameters:
   ///   - new: The rows that are in sight now.
   ///   - height: The lines of a row.
-  ///   - sight: The lines of the view.
+  ///   - sight: The lines of the screen on which rows are shown.
   ///   - start: The start of the motion.
   func move(to new: [ListChange.Row], height: Int, sight: Int, at start: MotionStart) {
     change = ListChange(from: seen, to: new, without: swept, height: height, sight: sight, at: start)
@@ -23,7 +25,7 @@
     if change?.advance(to: time) == false { change = nil }
   }
 
-  /// Ends the motion. Returns whether there was one.
+  /// Ends the motion of rows at once. Returns whether rows were moving.
   func finish() -> Bool {
     defer { change = nil }
     return change != nil

@@ -1,19 +1,20 @@
-/// The motion of a list's rows from where they were drawn to where they belong.
+/// The motion of a list's rows from the lines where they were drawn to their lines after a change.
 struct ListChange {
   struct Line: Equatable {
     enum Motion {
       case moves
-      /// The row comes from the trailing edge.
+      /// The row is new and slides in from the trailing edge.
       case comes
-      /// The row goes to the leading edge.
+      /// The row was removed and slides out to the leading edge.
       case goes
     }
 
-    /// The content of a row that was removed. Other rows are asked for when they are drawn.
+    /// The content of a row that was removed; nil for other rows, whose content is asked for when they are
+    /// drawn.
     var gone: ListRow?
     /// The row's position among the shown rows; nil for one that was removed.
     var position: Int?
-    /// The line of the view from which the row moves.
+    /// The line from which the row moves, counted from the first visible line of rows.
     var from: Int
     var to: Int
     var motion: Motion
@@ -23,25 +24,26 @@ struct ListChange {
   struct Row {
     var id: AnyHashable
     var position: Int
-    /// The line of the view in which the row begins.
+    /// The line in which the row begins, counted from the first visible line of rows.
     var line: Int
   }
 
   let lines: [Line]
   private let start: MotionStart
-  /// The part of the motion that remains, from 1 to 0.
+  /// The part of the motion that is still to come, from 1 at the start to 0.
   private(set) var left = 1.0
 
-  /// The remaining part at which the motion ends: it is less than a column on most screens.
+  /// The motion ends when no more than this part of it is left, which is less than a column on most screens.
   private static let rest = 0.01
 
   /// Creates the motion; nil if nothing moves, or if no row stays in sight.
   /// - Parameters:
   ///   - old: The rows as they were drawn.
   ///   - new: The rows that are in sight after the change.
-  ///   - swept: The identity of a row that is out of sight already and does not slide out.
+  ///   - swept: The identity of a row that a full swipe has already moved out of sight, so that it does not
+  ///     slide out; nil if there is none.
   ///   - height: The lines of a row.
-  ///   - sight: The lines of the view.
+  ///   - sight: The lines of the screen on which rows are shown.
   ///   - start: The start of the motion.
   init?(
     from old: [ListMemory.Seen], to new: [Row], without swept: AnyHashable?, height: Int, sight: Int,
@@ -51,7 +53,7 @@ struct ListChange {
     let after = Dictionary(new.map { ($0.id, $0.line) }, uniquingKeysWith: { first, _ in first })
     guard old.contains(where: { after[$0.id] != nil }) else { return nil }
     let inSight = 1 - height..<sight
-    // A row outside the view moves as far as its nearest neighbour that was seen.
+    // A row that comes into sight from outside moves as far as the nearest row that was seen before.
     let shifts = new.map { row in before[row.id].map { $0 - row.line } }
     let shown = new.indices.map { index in
       let from = new[index].line + (shifts[index] ?? Self.nearest(index, shifts))
@@ -79,7 +81,7 @@ struct ListChange {
     return known.flatMap { shifts[$0] } ?? 0
   }
 
-  /// Advances the motion. Returns whether rows still move.
+  /// Advances the motion to the program's time `time`, in seconds. Returns whether rows still move.
   mutating func advance(to time: Seconds) -> Bool {
     let elapsed = start.elapsed(at: time)
     left = Spring.navigation.state(displacement: 1, velocity: 0, after: elapsed).displacement

@@ -1,8 +1,8 @@
-/// A column of a list's rows, the same in all rows.
+/// A column of a list that shows its rows as a table.
 ///
-/// Columns share the list's width without its margins. Before them are 2 blank columns, or 3 where rows can
-/// be marked. After them are 2 blank columns and the list's `accessoryColumns`. Between two columns are 2
-/// blank columns.
+/// Columns share the list's width without its margins. Before the first column are 2 blank columns of the
+/// screen, or 3 where rows can be marked. After the last one are 2 blank columns and the list's
+/// `accessoryColumns`. Between two columns are 2 blank columns.
 public struct ListColumn: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case fixed(Int)
@@ -31,7 +31,8 @@ public struct ListColumn: Equatable, Sendable {
   /// 0.
   public static func trailing(_ columns: Int) -> ListColumn { ListColumn(kind: .trailing(max(0, columns))) }
 
-  /// Returns the column, left out of lists with fewer than `listColumns` columns.
+  /// Returns the column, with a least width of the list: a list narrower than `listColumns` columns of the
+  /// screen leaves the column out.
   public func shown(from listColumns: Int) -> ListColumn {
     var column = self
     column.leastListColumns = listColumns
@@ -59,20 +60,22 @@ public struct ListColumn: Equatable, Sendable {
     }
   }
 
-  /// The blank columns between two columns.
+  /// The blank columns of the screen between two columns.
   static let gap = 2
 
-  /// Returns the columns of the list in which cells stand, which are those without the margins.
+  /// Returns the columns of the list in which cells are drawn: all but its margins, from 0 at the leading
+  /// edge.
   static func room(inList columns: Int, hasMarks: Bool, accessoryColumns: Int) -> Range<Int> {
     let start = hasMarks ? 3 : 2
     return start..<max(start, columns - 2 - min(max(0, accessoryColumns), columns))
   }
 
-  /// Returns the range of each column among the list's columns; nil for a column without room. If there is
-  /// too little room, flexible columns shrink first, and of each kind the last ones.
+  /// Returns the range of each column among the list's columns, from 0 at the leading edge; nil for a column
+  /// without room. If there is too little room, flexible columns shrink first, and of each kind the last
+  /// ones.
   /// - Parameters:
-  ///   - columns: The columns of the list.
-  ///   - room: The columns of all cells, as returned by `room`.
+  ///   - columns: The columns of the table.
+  ///   - room: The range of the list's columns that all cells share, as returned by `room`.
   ///   - listColumns: The width of the list.
   static func ranges(
     of columns: [ListColumn], in room: Range<Int>, ofList listColumns: Int

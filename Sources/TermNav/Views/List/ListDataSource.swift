@@ -1,9 +1,9 @@
 extension ListView {
-  /// The source of rows in sections, which replaces `row`, `rowCount` and `identity`. Indices of rows then
-  /// count over all sections.
+  /// The source of rows in sections, used instead of `row`, `rowCount` and `identity`; nil for a list without
+  /// one. Indices of rows then count over all sections.
   ///
-  /// The list holds it weakly. Without it, or once it is deallocated, the list uses the rows that were set
-  /// before.
+  /// The list holds the data source weakly. Once it is deallocated, the list shows the rows of `row` and
+  /// `rowCount` again.
   public var dataSource: (any ListDataSource)? {
     get { rows.dataSource }
     set {
@@ -12,7 +12,7 @@ extension ListView {
     }
   }
 
-  /// The position of a row: its section and its index there. It is not named `IndexPath`, so that a list's
+  /// The path of a row: its section and its index there. The type is not named `IndexPath`, so that a list's
   /// code can also use Foundation's type.
   public struct RowPath: Hashable, Comparable, Sendable {
     /// The index of the section, from 0.
@@ -35,17 +35,18 @@ extension ListView {
 
 /// An object that provides the rows of a list in sections. It is asked only for rows that are seen.
 @MainActor public protocol ListDataSource: AnyObject {
-  /// The number of sections, 1 by default.
+  /// The number of sections; 1 by default.
   var numberOfSections: Int { get }
   /// Returns the number of rows in a section. Called for all sections when the list reloads its data.
   func numberOfRows(in section: Int) -> Int
   /// Returns a row. Called for each frame in which the row is seen.
   func row(at path: ListView.RowPath) -> ListRow
-  /// Returns the heading of a section, which stays at the top while its rows are seen; nil, the default, for
-  /// no heading.
+  /// Returns the heading of a section, which stays at the top while rows of the section are seen. nil, the
+  /// default, shows no heading.
   func titleForHeader(in section: Int) -> String?
-  /// Returns a value by which the row is recognized after a reload, such as a database key; nil, the default,
-  /// if it has none. With it, cursor, scroll position and an open row are kept.
+  /// Returns a value by which the row is recognized after a reload, such as a database key. If rows have one,
+  /// the cursor, the scroll position and a row that shows its buttons are kept. nil, the default, is for a
+  /// row without such a value.
   func identity(at path: ListView.RowPath) -> AnyHashable?
 }
 

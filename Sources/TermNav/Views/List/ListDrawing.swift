@@ -1,5 +1,5 @@
-/// The drawing of a list in one frame: its rows, the headings of its sections and the buttons of the open
-/// row.
+/// The drawing of a list in one frame: its rows, the headings of its sections, and the buttons of the row
+/// that a swipe has opened.
 @MainActor struct ListDrawing {
   let rows: ListRows
   let viewport: ListViewport
@@ -7,17 +7,18 @@
   /// The motion of rows to new places; nil while they are at rest.
   let change: ListChange?
   let swipe: RowSwipe
-  /// The buttons of the open row.
+  /// The buttons of the row that a swipe has opened; empty if there is none.
   let buttons: RowButtons
   let isFullySwiped: Bool
-  /// The positions of the rows that have a background of their own.
+  /// The positions, among the shown rows, of rows with a background of their own: the row with the cursor,
+  /// the pressed one and the one under the mouse; nil where there is none.
   let cursor, pressed, hovered: Int?
   /// The background of the row with the cursor.
   let cursorBackground: Theme.Background
   let marks: Set<Int>
-  /// The controls at the ends of rows, by the index of the row.
+  /// The controls at the trailing ends of rows, by the index of the row.
   let accessories: [Int: View]
-  /// The rows that were drawn and have an identity, from the top.
+  /// The rows that this frame has drawn and that have an identity, from the top.
   private(set) var seen: [ListMemory.Seen] = []
 
   private var layout: ListLayout { viewport.layout }
@@ -39,7 +40,7 @@
     if columns > 2 { ScrollIndicator(viewport.axis).draw(column: columns - 1, rows: rows, &canvas, theme) }
   }
 
-  /// Draws rows that have several lines or are in sections.
+  /// Draws the rows of a list whose rows have several lines or are in sections.
   private mutating func drawParts(_ lines: Range<Int>, _ canvas: inout Canvas) {
     var line = lines.lowerBound
     while line < lines.upperBound {
@@ -54,9 +55,10 @@
 
   /// Draws a row.
   /// - Parameters:
-  ///   - position: The position of the row.
+  ///   - position: The position of the row among the shown rows.
   ///   - line: The line of the canvas at which the row begins.
-  ///   - shownLine: The line of the view, if the canvas begins at another line.
+  ///   - shownLine: The same line counted from the first visible line of rows, if the canvas begins
+  ///     elsewhere; nil if both are equal.
   private mutating func drawRow(
     _ position: Int, at line: Int, shownLine: Int? = nil, _ canvas: inout Canvas
   ) {
@@ -101,7 +103,7 @@
   // MARK: Moving rows
 
   private mutating func draw(_ change: ListChange, _ canvas: inout Canvas) {
-    // Rows that stay are drawn over rows that go, and the row with the cursor over all.
+    // Rows that stay are drawn over rows that were removed, and the row with the cursor over all others.
     let order = change.lines.sorted { depth($0) < depth($1) }
     for moving in order {
       let line = change.line(of: moving)

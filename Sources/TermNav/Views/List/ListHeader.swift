@@ -10,10 +10,10 @@
 public struct ListSort: Equatable, Codable, Sendable {
   /// The index of the column in the list's `columns`, from 0.
   public var column: Int
-  /// Whether the least value comes first.
+  /// Whether the least value comes first; false for the greatest first.
   public var isAscending: Bool
 
-  /// Creates an order.
+  /// Creates an order by a column, ascending by default.
   public init(column: Int, isAscending: Bool = true) {
     (self.column, self.isAscending) = (column, isAscending)
   }
@@ -30,19 +30,19 @@ public struct ListSort: Equatable, Codable, Sendable {
 
 /// The part of a list that is under the pointer.
 enum ListTarget: Equatable {
-  /// An item, by its position.
+  /// An item, by its position among the shown rows.
   case row(Int)
-  /// The header of a column, which can be tapped.
+  /// The title of a column in the header, by the column's index. The title can be tapped.
   case header(Int)
 
   var position: Int? { if case .row(let position) = self { position } else { nil } }
   var column: Int? { if case .header(let column) = self { column } else { nil } }
 }
 
-/// The line above the rows of a list, with the titles of the columns and a sign at the sorted one.
+/// The line above the rows of a list, with the titles of the columns and a sign (▲ or ▼) at the sorted one.
 struct ListHeader {
   private let columns: [ListColumn]
-  /// The range of each column in the list; nil for one without room.
+  /// The range of each column in the list, from 0 at the leading edge; nil for a column without room.
   private let ranges: [Range<Int>?]
   private let sort: ListSort?
   private let isTappable: Bool
@@ -55,18 +55,19 @@ struct ListHeader {
 
   // MARK: Columns
 
-  /// The columns that are visible and can be sorted.
+  /// The indices of the columns that are visible and can be sorted by.
   var sortable: [Int] { columns.indices.filter(isSortable) }
 
   private func isSortable(_ column: Int) -> Bool {
     isTappable && ranges[column] != nil && columns[column].isSortable && !columns[column].header.isEmpty
   }
 
-  /// The sorted column, if it is visible and can be sorted.
+  /// The index of the sorted column; nil if no column is sorted, or that column is not visible or cannot be
+  /// sorted by.
   var sorted: Int? { sort.flatMap { sortable.contains($0.column) ? $0.column : nil } }
 
-  /// Returns the sortable column after the sorted one (`step` 1) or before it (-1). After the last column
-  /// comes the first.
+  /// Returns the index of the sortable column after the sorted one (`step` 1) or before it (-1). After the
+  /// last column comes the first. Returns nil if no column can be sorted by.
   func column(beside step: Int) -> Int? {
     let sortable = sortable
     guard !sortable.isEmpty else { return nil }
@@ -76,10 +77,11 @@ struct ListHeader {
     return sortable[(sortedIndex + step + sortable.count) % sortable.count]
   }
 
-  /// Returns the sortable column whose header covers a column of the list.
+  /// Returns the index of the sortable column whose title covers a column of the list; nil if there is none.
   func column(at listColumn: Int) -> Int? { sortable.first { area(of: $0).contains(listColumn) } }
 
-  /// Returns the columns of a title and of the sign after it, which may be in the gap to the next column.
+  /// Returns the columns of the list that a title and the sign after it cover. The sign may be in the gap to
+  /// the next column.
   private func area(of column: Int) -> Range<Int> {
     ranges[column].map { $0.lowerBound..<$0.upperBound + 1 } ?? 0..<0
   }
@@ -91,8 +93,8 @@ struct ListHeader {
 
   /// Draws the titles into the first line of the canvas.
   /// - Parameters:
-  ///   - pressed: The column under a press.
-  ///   - hovered: The column under the mouse.
+  ///   - pressed: The index of the column whose title is pressed; nil for none.
+  ///   - hovered: The index of the column whose title is under the mouse; nil for none.
   func draw(_ canvas: inout Canvas, _ theme: Theme, pressed: Int?, hovered: Int?) {
     for (index, column) in columns.enumerated() {
       guard let range = ranges[index], !column.header.isEmpty else { continue }

@@ -1,4 +1,4 @@
-/// The actions that keys run in a list. Letters of a search are handled by the list itself.
+/// The actions that keys run in a list. The list itself handles letters that are typed into a search.
 @MainActor enum ListKeys {
   static let table: [KeyAction<View>] = {
     let openRow = openRowKeys.when { $0.swipe.isOpen }
@@ -27,7 +27,7 @@
     ]
   }
 
-  /// The key that repeats a failed loading.
+  /// The key that calls `retry` while the list shows that loading has failed.
   private static var retryKeys: [KeyAction<ListView>] {
     [
       .init("retry", "⏎", title: "try again", isHinted: true) { retry($0) }
@@ -35,15 +35,15 @@
     ]
   }
 
-  /// Repeats a failed loading. The list's state changes at once, so that a second press does not begin it
-  /// twice.
+  /// Calls `retry` while the list shows that loading has failed. The list's state changes at once, so that a
+  /// second press does not begin the loading twice.
   private static func retry(_ list: ListView) {
     guard let retry = list.statePresenter.retry(for: list.rows) else { return }
     list.state = .loading
     retry()
   }
 
-  /// The keys of the buttons while a row is open.
+  /// The keys that choose and press the buttons of a row, while a swipe or a key has opened the row.
   private static var openRowKeys: [KeyAction<ListView>] {
     [
       .init("closeRow", "Esc", title: "close the row", isHinted: true) { $0.closeActions() },
@@ -91,7 +91,8 @@
     ]
   }
 
-  /// The keys that sort by a column, each like a tap on its title. They work if there is a sortable column.
+  /// The keys that sort by a column. Each does the same as a tap on the column's title. They work if a column
+  /// can be sorted by.
   private static var sortKeys: [KeyAction<ListView>] {
     [
       .init("sortBefore", "<", title: "sort by another column", isHinted: true) {
@@ -114,7 +115,7 @@
     if let column { list.onHeaderTap?(column) }
   }
 
-  /// Runs what a tap on the header does at a column of the list.
+  /// Does the same as a tap on the header at a column of the list. Does nothing beside the titles.
   static func tapHeader(of list: ListView, atColumn column: Int) {
     tapHeader(of: list, list.header.column(at: column))
   }
@@ -140,7 +141,7 @@
     list.scroll(toLine: list.rows.layout.lines)
   }
 
-  /// Moves the cursor to the next or previous found row. After the last one comes the first.
+  /// Moves the cursor to the next (1) or previous (-1) found row. After the last one comes the first.
   private static func goAround(_ list: ListView, _ direction: Int) {
     let before = list.cursorPosition
     list.step(direction)
@@ -155,21 +156,21 @@
 
   // MARK: Marks
 
-  /// The number of rows that Ctrl-A examines at most, so that it takes no longer than about a fifth of a
-  /// second.
+  /// The greatest number of rows that Ctrl-A examines. They take at most about a fifth of a second.
   private static let mostMarked = 200_000
 
   private static func markAll(of list: ListView) {
     mark(0..<min(list.rows.layout.count, mostMarked), of: list)
   }
 
-  /// Moves the cursor and marks the items from the row where marking with Shift began up to the cursor.
+  /// Moves the cursor, and marks all items between the new row with the cursor and the row where marking with
+  /// Shift began.
   private static func extendMarks(of list: ListView, _ direction: Int) {
     let before = list.cursor
     list.step(direction)
     guard let before, let position = list.cursorPosition else { return }
     let start = list.rows.position(of: list.rows.marks.anchor(from: before)) ?? position
-    // Rows are asked only as far as the cursor can move with one key.
+    // Only rows that the cursor can reach with one key are asked for, so that the time stays short.
     let (first, last) = (
       max(min(start, position), position - ListRows.reach),
       min(max(start, position), position + ListRows.reach)
@@ -194,13 +195,14 @@
 
   private static func openButtons(of list: ListView, _ side: ListView.Side) {
     guard let cursor = list.cursor, let position = list.cursorPosition else { return }
-    // The row is scrolled into sight first, so that the next key does not press an unseen button.
+    // The row is scrolled into sight before it opens. Otherwise the next key could press a button that is not
+    // seen.
     list.scroll(toShow: position, farthest: nil)
     list.openActions(of: cursor, at: side)
   }
 
-  /// Returns the commands of row actions that have keys. They act on the row with the cursor, or on the open
-  /// row.
+  /// Returns the commands of those row actions that have keys. They act on the row that shows its buttons or,
+  /// if there is none, on the row with the cursor.
   private static func actionCommands(of list: ListView) -> [KeyCommand] {
     actions(ofRow: rowForActions(list), list).compactMap { action in
       action.key.map { key in
@@ -211,7 +213,8 @@
     }
   }
 
-  /// Returns the row on which the keys of row actions act: the open row, else the row with the cursor.
+  /// Returns the index of the row on which the keys of row actions act: the row that shows its buttons, else
+  /// the row with the cursor; nil if there is neither.
   private static func rowForActions(_ list: ListView) -> Int? {
     list.swipe.isOpen ? list.rowWithOpenActions : list.cursor
   }
@@ -221,8 +224,8 @@
     return list.rows.asking { (list.actions?(index) ?? []) + (list.leadingActions?(index) ?? []) }
   }
 
-  /// Performs the action of a key on the row that has the cursor by now, which may have moved since the
-  /// commands were listed.
+  /// Performs the row action with a key on the row that has the cursor now. The cursor may have moved since
+  /// the commands were listed.
   private static func performAction(by key: KeyPress, of list: ListView) {
     guard let index = rowForActions(list),
       let action = actions(ofRow: index, list).first(where: { $0.key == key })
@@ -233,7 +236,7 @@
 
   // MARK: Menu
 
-  /// Gives a list a context menu with the actions of its rows, unless the program has set a menu.
+  /// Sets a context menu with the actions of a list's rows, unless the list has a context menu already.
   static func offerActions(of list: ListView) {
     guard list.contextMenu == nil else { return }
     list.contextMenu = { [unowned list] in menu(of: list, at: $0) }
@@ -257,8 +260,8 @@
 
   // MARK: Search
 
-  /// Returns the lines for hints and help about typing: while the words of a search are typed, or where
-  /// letters begin a search.
+  /// Returns lines for hints and help about typing: the keys that edit the words of a search, or a line
+  /// saying that letters begin a search. It is empty if neither applies.
   private static func typingCommands(of list: ListView) -> [KeyCommand] {
     guard let search = list.rows.search else {
       var letters = KeyCommand(label: list.words.text("letters"), title: list.words.text("search"))
@@ -276,7 +279,8 @@
 }
 
 extension [KeyAction<ListView>] {
-  /// Returns the actions so that each closes an open row once it has run.
+  /// Returns the actions changed so that each closes the row that shows its buttons, once the action has used
+  /// its key.
   @MainActor fileprivate func closingRow() -> Self {
     map { action in
       action.around { list, work in
@@ -289,7 +293,8 @@ extension [KeyAction<ListView>] {
     }
   }
 
-  /// Returns the actions so that a list without rows does not list them. Their keys still work.
+  /// Returns the actions changed so that hints and help list them only while the list has rows. Their keys
+  /// always work.
   @MainActor fileprivate func listedWithRows() -> Self {
     map { action in action.listed { $0.rowCount > 0 } }
   }

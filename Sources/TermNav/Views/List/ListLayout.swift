@@ -1,8 +1,8 @@
-/// The lines that rows and headings of a list occupy. A position is the number of a row among the shown rows of
-/// all sections.
+/// The lines that the rows and headings of a list occupy. The position of a row is its number, from 0, among
+/// the shown rows of all sections. A line is a row of the screen, counted from the first line of the content.
 struct ListLayout: Equatable {
   struct Section: Equatable {
-    /// The index of the section in the data source.
+    /// The index of the section in the data source, from 0.
     var number: Int
     var firstPosition: Int
     var firstLine: Int
@@ -12,19 +12,19 @@ struct ListLayout: Equatable {
   }
 
   enum Part: Equatable {
-    /// A row by its position, and the index of the line within the row.
+    /// A row by its position among the shown rows, and the index, from 0, of the line within the row.
     case row(Int, line: Int)
     case header(Section)
   }
 
-  /// The sections; empty if the list has no data source.
+  /// The sections that are shown; empty if the list has no data source.
   let sections: [Section]
   let count: Int
   let height: Int
   let lines: Int
   let hasHeaders: Bool
 
-  /// The largest number of rows, so that no product with a row's height overflows.
+  /// The greatest number of rows. It is limited so that no product with a row's height overflows.
   static let most = Int.max / 2000
 
   /// Creates the layout of rows without sections. A count below 0 counts as 0.
@@ -54,19 +54,20 @@ struct ListLayout: Equatable {
     lines = line
   }
 
-  /// Returns the sections that have a line in a range.
+  /// Returns the sections that have a line in a range of the content's lines.
   func sections(inLines range: Range<Int>) -> ArraySlice<Section> {
     let start = number(ofSection: range.lowerBound, \.firstLine).map { $0 - 1 } ?? 0
     let end = number(ofSection: range.upperBound, \.firstLine) ?? 0
     return sections[max(0, start)..<max(0, start, end)]
   }
 
-  /// Returns the last section whose `value` is at most `limit`.
+  /// Returns the last section whose `value` is at most `limit`; nil if there is none.
   private func section(_ limit: Int, _ value: KeyPath<Section, Int>) -> Section? {
     number(ofSection: limit, value).map { sections[$0 - 1] }
   }
 
-  /// Returns the number, from 1, of the last section whose `value` is at most `limit`; nil if there is none.
+  /// Returns how many sections have a `value` of at most `limit`, which is also the number, from 1, of the
+  /// last of them; nil if there are none.
   private func number(ofSection limit: Int, _ value: KeyPath<Section, Int>) -> Int? {
     let next = sections.partitioningIndex { $0[keyPath: value] > limit }
     return next > 0 ? next : nil
@@ -75,7 +76,7 @@ struct ListLayout: Equatable {
   func section(ofPosition position: Int) -> Section? { section(position, \.firstPosition) }
   func section(atLine line: Int) -> Section? { section(line, \.firstLine) }
 
-  /// Returns the first line of a row.
+  /// Returns the first line of the row at a position.
   func line(of position: Int) -> Int {
     if sections.isEmpty { return position * height }
     guard let section = section(ofPosition: position) else { return position * height }

@@ -1,10 +1,10 @@
-/// A word of a search, compared without regard to case.
+/// A word of a list's search. It is compared without regard to upper and lower case.
 struct ListMatch: Equatable {
   /// The characters of the word in lower case.
   private let characters: [Character]
   private let bytes: [UInt8]
   private let isASCII: Bool
-  /// Whether the word's first character cannot occur in ASCII text, so that ASCII can be skipped.
+  /// Whether the word's first character cannot occur in ASCII text. A search then skips ASCII characters.
   private let beginsBeyondASCII: Bool
 
   init(_ word: some StringProtocol) {
@@ -12,7 +12,7 @@ struct ListMatch: Equatable {
     characters = Array(word)
     bytes = Array(word.utf8)
     isASCII = bytes.allSatisfy { $0 < 0x80 }
-    // U+037E and U+1FEF are canonically equal to `;` and `` ` ``.
+    // U+037E and U+1FEF are not ASCII, but canonically equal to `;` and `` ` ``.
     beginsBeyondASCII = characters.first.map { !$0.isASCII && $0 != ";" && $0 != "`" } ?? false
   }
 
@@ -24,8 +24,8 @@ struct ListMatch: Equatable {
     return range(in: text[...]) != nil
   }
 
-  /// Searches bytes for an ASCII word. An ASCII byte is never part of another character's bytes. A combining
-  /// mark after a letter is ignored.
+  /// Returns whether bytes contain the word, which must be ASCII. An ASCII byte is never part of another
+  /// character's bytes. A combining mark after a letter is ignored.
   private func isIn(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard text.count >= bytes.count else { return false }
     var start = 0
@@ -42,7 +42,7 @@ struct ListMatch: Equatable {
     byte &- 65 < 26 ? byte | 0x20 : byte
   }
 
-  /// Returns the first range of the word in a text.
+  /// Returns the first range of the word in a text; nil if the text does not contain the word.
   func range(in text: Substring) -> Range<String.Index>? {
     guard let first = characters.first else { return nil }
     var start = text.startIndex
@@ -57,11 +57,11 @@ struct ListMatch: Equatable {
     return nil
   }
 
-  /// Returns the start of the next character that is not only ASCII. Comparing bytes is much faster than
-  /// comparing characters.
+  /// Returns the start of the next character that is not only ASCII; nil if there is none. Comparing bytes is
+  /// much faster than comparing characters.
   private static func pastASCII(_ text: Substring, from start: String.Index) -> String.Index? {
     guard let found = text.utf8[start...].firstIndex(where: { $0 >= 0x80 }) else { return nil }
-    // The byte may belong to a mark on the letter before it.
+    // The byte may belong to a combining mark on the letter before it, so that letter is included.
     return found > start ? text.utf8.index(before: found) : start
   }
 
@@ -83,7 +83,8 @@ struct ListMatch: Equatable {
     var isFound: Bool
   }
 
-  /// Returns the text in parts that are found or not. All occurrences of all words are found.
+  /// Returns a text in parts: each is either an occurrence of one of the words (`isFound`) or a text without
+  /// any.
   static func parts(of text: String, _ words: [ListMatch]) -> [Part] {
     var parts: [Part] = []
     var rest = text[...]

@@ -1,19 +1,19 @@
-/// The identities by which a list finds its rows again after its program has changed them.
+/// The identities by which a list finds its rows again after the program has changed them.
 struct ListMemory {
   /// A row that was drawn.
   struct Seen {
     var id: AnyHashable
     /// The index of the row when it was drawn.
     var index: Int
-    /// The row's first line, counted from the start of the content.
+    /// The row's first line when it was drawn, counted from the start of the content.
     var line: Int
-    /// The line of the view in which the row was drawn. While rows move it differs from where the row
-    /// belongs.
+    /// The line in which the row was drawn, counted from the first visible line of rows. While rows move, it
+    /// is not the line where the row belongs.
     var shownLine: Int
     var content: ListRow
   }
 
-  /// The present indices of the remembered rows.
+  /// The present indices of the remembered rows; nil for a row that was not found.
   struct Found: Equatable {
     var cursor: Int?
     var open: Int?
@@ -21,7 +21,8 @@ struct ListMemory {
     var anchor: Anchor?
   }
 
-  /// A row that stays in its line of the view.
+  /// A row that keeps its line on the screen after a change. `line` is counted from the first visible line of
+  /// rows.
   struct Anchor: Equatable {
     var index: Int
     var line: Int
@@ -33,18 +34,18 @@ struct ListMemory {
   /// The rows that were drawn, from the top.
   var seen: [Seen] = []
 
-  /// The number of rows that are asked for their identity on each side of the former position. It bounds the
+  /// The number of rows on each side of the former position that are asked for their identity. It limits the
   /// time of a reload in a list with many more rows.
   static let reach = 100_000
 
-  /// Finds the remembered rows. Rows are asked for their identity from their former position to both sides,
-  /// until all are found.
+  /// Finds the remembered rows. Rows are asked for their identity, beginning at their former position and
+  /// going to both sides, until all are found or `reach` is passed.
   /// - Parameters:
   ///   - rowCount: The number of rows.
-  ///   - start: The index to begin at if no row was drawn.
+  ///   - start: The index to begin at if no row was drawn; nil begins at the first row.
   ///   - top: The content's first visible line. At 0 the list stays at its top, so no row has to keep its
   ///     line.
-  ///   - identity: Returns the identity of a row.
+  ///   - identity: Returns the identity of a row; nil if it has none.
   func find(
     in rowCount: Int, from start: Int?, top: Int, identity: (Int) -> AnyHashable?
   ) -> Found {
@@ -67,7 +68,8 @@ struct ListMemory {
       marks: Set(marked.compactMap { indices[$0] }), anchor: top > 0 ? anchor(indices, top) : nil)
   }
 
-  /// Returns the first row that was in sight and still exists, with the line of the view where it was.
+  /// Returns the first row that was in sight and still exists, with its former line on the screen; nil if
+  /// there is none.
   private func anchor(_ indices: [AnyHashable: Int], _ top: Int) -> Anchor? {
     seen.lazy.compactMap { seen in indices[seen.id].map { Anchor(index: $0, line: seen.line - top) } }.first
   }

@@ -1,6 +1,6 @@
 /// The content of one row of a list.
 public struct ListRow: Equatable, Sendable {
-  /// The kind of a row.
+  /// The kind of a row, which decides whether the cursor can be on it.
   public enum Kind: Equatable, Sendable {
     /// A row that the cursor can be on.
     case item
@@ -10,9 +10,9 @@ public struct ListRow: Equatable, Sendable {
     case note
   }
 
-  /// The sign at a row's trailing end.
+  /// What a row shows at its trailing end.
   public enum Accessory: Equatable, Sendable {
-    /// A chevron, if the list has chevrons.
+    /// A chevron, if the list's `hasChevrons` is true.
     case automatic
     /// No sign.
     case none
@@ -32,10 +32,11 @@ public struct ListRow: Equatable, Sendable {
   public var title: String
   /// The text after the title, in the list's `detailColumn` if that is set.
   public var detail: String
-  /// The properties that few rows have, kept in an object so that other rows stay small.
+  /// The properties that few rows have, in an object, so that other rows stay small; nil while all are at
+  /// their defaults.
   private var extras: Extras?
 
-  /// Creates a row, which is an item by default.
+  /// Creates a row, by default an item. An item is a row that the cursor can be on.
   public init(_ kind: Kind = .item, image: String = "", title: String = "", detail: String = "") {
     self.kind = kind
     self.image = image
@@ -43,7 +44,7 @@ public struct ListRow: Equatable, Sendable {
     self.detail = detail
   }
 
-  /// Creates an item with a second line, or with a sign at its end.
+  /// Creates an item with a second line, or with something at its trailing end.
   public init(
     image: String = "", title: String, detail: String = "", subtitle: ListText = "",
     accessory: Accessory = .automatic
@@ -80,7 +81,7 @@ extension ListRow {
     get { extras?.values.picture ?? [] }
     set { change { $0.picture = newValue } }
   }
-  /// The sign at the row's trailing end.
+  /// What the row shows at its trailing end.
   public var accessory: Accessory {
     get { extras?.values.accessory ?? .automatic }
     set { change { $0.accessory = newValue } }
@@ -89,7 +90,7 @@ extension ListRow {
   /// Whether the row has only a title, a detail and an image.
   var isPlain: Bool { extras == nil }
 
-  /// The text in which a search looks for its words.
+  /// The text of the row that a search looks through.
   var searchedText: String {
     guard let values = extras?.values else { return detail.isEmpty ? title : "\(title) \(detail)" }
     return "\(title) \(detail) \(values.subtitle.string) \(values.cells.map(\.string).joined(separator: " "))"

@@ -1,46 +1,51 @@
-/// The rows of a list: asks the program for them, and knows which are shown and in which lines.
+/// The rows of a list. It asks the program for rows, and knows which rows are shown and in which lines.
 ///
-/// An *index* is the program's number of a row. A *position* is the number of a row among those shown. A *row* is
-/// the content that is drawn there.
+/// The *index* of a row is its number in the program, from 0. Its *position* is its number among the shown
+/// rows, from 0; the two differ while a search or `shownRows` leaves rows out. A *row* is the content that is
+/// drawn at a position.
 @MainActor final class ListRows {
-  /// The number of rows that a search for an item examines up or down, at most. As many rows as this are
-  /// drawn on the tallest screen.
+  /// The number of rows that are examined up or down in search of an item, at most. The tallest screen shows
+  /// no more rows.
   nonisolated static let reach = 1000
 
-  /// The rows that the program has set on the list. While there is a data source, it is used instead of them.
+  /// The rows that the program has set on the list by `rowCount` and `row`. While there is a data source,
+  /// they are not used.
   var own: OwnRows
   /// The rows of the data source; nil if the program's own rows are shown.
   private(set) var sections: ListSections?
-  /// Returns the text of a row in which a search looks; nil uses all texts of the row.
+  /// Returns the text of a row that a search looks through, given the row's index; nil uses all texts of the
+  /// row.
   var searchedText: ((Int) -> String)?
   var marks = RowMarks()
   var postponed = Postponement()
-  /// The identity of the row with the cursor; nil until a user or the program has set the cursor.
+  /// The identity of the row with the cursor; nil until the user or the program has set the cursor, or if the
+  /// row has none.
   private var cursor: AnyHashable?
   private var isCursorSet = false
-  /// The indices of the rows that the program has chosen to show, in their order; nil for all.
+  /// The list's `shownRows`: the indices of the rows that the program has chosen to show, in their order; nil
+  /// for all.
   private(set) var chosen: [Int]?
   private(set) var search: ListSearch?
-  /// The lines of the shown rows.
+  /// The lines that the shown rows occupy.
   private(set) var layout = ListLayout()
-  /// The indices of the shown rows by position: those that were found, or that the program has chosen; nil for
-  /// all.
+  /// The indices of the shown rows by position: the found ones while a search has words, else those that the
+  /// program has chosen; nil for all rows.
   private var shown: [Int]?
 
-  /// The list's `rowCount`, `row` and `identity`.
+  /// The values of the list's `rowCount`, `row` and `identity`.
   struct OwnRows {
     var count: Int
     var row: (Int) -> ListRow
     var identity: ((Int) -> AnyHashable?)?
   }
 
-  /// Changes that the program makes while it is asked for rows. They wait for the next layout, since a reload
-  /// from inside would ask for rows again without end.
+  /// Changes that the program makes from within the closures by which the list asks for rows. They wait for
+  /// the next layout, because a reload at once would call these closures again without end.
   struct Postponement {
     fileprivate(set) var isAsking = false
-    /// Whether the waiting reload is animated; nil if none waits.
+    /// Whether the waiting reload is animated; nil if no reload waits.
     var reload: Bool?
-    /// The waiting choice of rows, itself nil for all rows; nil if none waits.
+    /// The waiting value of `shownRows`, which may itself be nil for all rows; nil if none waits.
     var choice: [Int]??
   }
 
@@ -50,7 +55,7 @@
 
   // MARK: Asking
 
-  /// Whether the program is being asked for rows, their number or their drawing.
+  /// Whether one of the program's closures is running that returns rows or their number, or draws a row.
   var isAsking: Bool { postponed.isAsking }
 
   func asking<Answer>(_ body: () -> Answer) -> Answer {
@@ -60,10 +65,10 @@
     return body()
   }
 
-  /// The number of rows: the program's, or the data source's when they were last counted.
+  /// The number of rows in the program, or in the data source when they were last counted.
   var rowCount: Int { sections?.rowCount ?? own.count }
 
-  /// Returns a row. A row that no longer exists is blank until the list counts its rows again.
+  /// Returns the content of a row. A row that no longer exists is blank until the list counts its rows again.
   func content(of index: Int) -> ListRow {
     guard index < rowCount else { return ListRow(.note) }
     return asking { sections?.row(at: index) ?? own.row(index) }
@@ -80,16 +85,18 @@
 
   func isItem(_ position: Int) -> Bool { content(of: index(of: position)).kind == .item }
 
-  /// The data source, which the list holds weakly. With nil the program's own rows are shown.
+  /// The data source, which is held weakly; nil if there is none. Without it, the rows that the program has
+  /// set are shown.
   var dataSource: (any ListDataSource)? {
     get { sections?.dataSource }
     set { sections = newValue.map { ListSections(of: $0) } }
   }
 
-  /// Whether the data source was deallocated and its rows are still counted.
+  /// Whether the data source was deallocated while its former number of rows is still used.
   var hasLostDataSource: Bool { sections != nil && dataSource == nil }
 
-  /// Counts the rows of the data source again. If it was deallocated, the program's own rows are shown.
+  /// Counts the rows of the data source again. If it was deallocated, the rows that the program has set are
+  /// shown.
   func count() {
     sections = dataSource.map { source in asking { ListSections(counting: source) } }
   }
@@ -101,7 +108,7 @@
 
   func index(of position: Int) -> Int { shown?[position] ?? position }
 
-  /// Returns the position of a row; nil if the row is not shown.
+  /// Returns the position of a row with an index; nil if the row is not shown.
   func position(of index: Int) -> Int? {
     guard let shown else { return 0..<layout.count ~= index ? index : nil }
     if search?.matches == nil { return shown.firstIndex(of: index) }
@@ -109,19 +116,19 @@
     return position < shown.count && shown[position] == index ? position : nil
   }
 
-  /// Returns the position of a row, or of the next found row; 0 if the row is not among those the program has
-  /// chosen.
+  /// Returns the position of a row with an index. If a search does not show the row, returns the position of
+  /// the next found row. If `shownRows` leaves it out, returns 0.
   func position(nearest index: Int) -> Int {
     position(of: index) ?? search?.matches?.lowerBound(index) ?? (shown == nil ? index : 0)
   }
 
-  /// Returns the index of the row at a path; nil if there is no such row.
+  /// Returns the index of the row at a path of section and row; nil if there is no such row.
   func index(for path: ListView.RowPath) -> Int? {
     if let sections { return sections.index(of: path) }
     return path.section == 0 && 0..<max(0, rowCount) ~= path.row ? path.row : nil
   }
 
-  /// Chooses the rows to show and their order, or all rows with nil. It takes effect with `arrange(height:)`.
+  /// Sets `shownRows`: the rows to show and their order, or nil for all rows. `arrange(height:)` applies it.
   func choose(_ indices: [Int]?) {
     chosen = indices
     dropRowsThatAreGone()
@@ -133,7 +140,8 @@
     chosen = indices.filter { known.contains($0) }
   }
 
-  /// Adapts to other rows of the program: drops chosen rows that no longer exist, and repeats the search.
+  /// Adapts to a change of the program's rows: removes rows from `chosen` that no longer exist, and repeats
+  /// the search.
   func rowsDidChange() {
     dropRowsThatAreGone()
     guard let search else { return }
@@ -142,7 +150,8 @@
     begin(new, search.query)
   }
 
-  /// Computes the lines of the shown rows again.
+  /// Computes again which rows are shown and which lines they occupy.
+  /// - Parameter height: The lines of a row, limited to 1…1000.
   func arrange(height: Int) {
     let height = min(max(1, height), 1000)
     let found = search?.matches
@@ -158,26 +167,27 @@
     marks.set(indices, indices.compactMap(identity(of:)))
   }
 
-  /// Remembers the identity of the row with the cursor, if the cursor has been set.
+  /// Stores the identity of the row with the cursor, if the user or the program has set the cursor.
+  /// - Parameter index: The index of that row; nil if there is none.
   func remember(cursor index: Int?) {
     if hasIdentity, isCursorSet { cursor = index.flatMap(identity(of:)) }
   }
 
-  /// Notes that a user or the program has set the cursor or used its row. From now on the cursor stays on its
-  /// row when rows change.
-  /// - Parameter index: The row with the cursor.
+  /// Notes that the user or the program has set the cursor, or has used the row with the cursor. From now on
+  /// the cursor stays on its row when rows change.
+  /// - Parameter index: The index of the row with the cursor; nil if there is none.
   func cursorIsSet(to index: Int?) {
     if isCursorSet { return }
     isCursorSet = true
     remember(cursor: index)
   }
 
-  /// Returns the present indices of the rows that had the cursor, were marked, open or in sight before a
-  /// change.
+  /// Returns the present indices of the rows that before a change had the cursor, were marked, showed their
+  /// buttons, or were in sight.
   /// - Parameters:
-  ///   - open: The identity of the open row.
+  ///   - open: The identity of the row that showed its buttons; nil if there was none.
   ///   - seen: The rows that were drawn last.
-  ///   - oldCursor: The index of the row with the cursor before the change.
+  ///   - oldCursor: The index of the row with the cursor before the change; nil if there was none.
   ///   - top: The content's first visible line.
   func find(
     open: AnyHashable?, seen: [ListMemory.Seen], oldCursor: Int?, top: Int
@@ -187,7 +197,7 @@
     return memory.find(in: rowCount, from: oldCursor, top: top, identity: identity(of:))
   }
 
-  /// Returns the rows that are in sight; nil if rows have no identity.
+  /// Returns the rows that are in sight and have an identity; nil if no row has one.
   func rows(in viewport: ListViewport) -> [ListChange.Row]? {
     guard hasIdentity else { return nil }
     return viewport.shownPositions.compactMap { position in
@@ -199,17 +209,20 @@
 
   // MARK: Items
 
-  /// Returns the position of the first item among the first `reach` positions.
+  /// Returns the position of the first item (a row that the cursor can be on) among the first `reach` of some
+  /// positions; nil if there is none.
   func firstItemPosition(in positions: some RandomAccessCollection<Int>) -> Int? {
     positions.prefix(Self.reach).first(where: isItem)
   }
 
-  /// Returns the position of the nearest item at or after a position, or else before it.
+  /// Returns the position of the nearest item at or after a position; if there is none, the nearest item
+  /// before it; otherwise nil.
   func itemPosition(from position: Int) -> Int? {
     firstItemPosition(in: position..<layout.count) ?? firstItemPosition(in: (0..<position).reversed())
   }
 
-  /// Returns the position of the nearest item. If two are equally near, the later one is returned.
+  /// Returns the position of the nearest item before or after a position; nil if there is none. If two are
+  /// equally near, the later one is returned.
   func itemPosition(nearest position: Int) -> Int? {
     guard layout.count > 0 else { return nil }
     let position = min(max(position, 0), layout.count - 1)
@@ -220,7 +233,9 @@
     return after - position <= position - before ? after : before
   }
 
-  /// Returns whether an item is the first or the last one, with at most `lines` rows beyond it.
+  /// Returns whether an item is the first one of the list, and whether it is the last one, where fewer than
+  /// `lines` other rows lie beyond it. If more rows lie beyond it, they are not examined, and the answer is
+  /// false.
   func ends(at position: Int, within lines: Int) -> (isFirst: Bool, isLast: Bool) {
     let count = layout.count
     return (
@@ -231,10 +246,11 @@
 
   // MARK: Search
 
-  /// Begins or continues a search. With `arrange(height:)` only rows that contain the words are shown.
+  /// Begins a search or changes its words. After `arrange(height:)` only rows that contain all the words are
+  /// shown.
   /// - Parameters:
   ///   - query: The words.
-  ///   - cursor: The index of the row with the cursor when the search begins.
+  ///   - cursor: The index of the row with the cursor, if the search begins with this call.
   func search(for query: String, from cursor: Int? = nil) {
     var new = search ?? ListSearch(origin: cursor)
     new.isTyping = true
@@ -248,15 +264,16 @@
     search = new
   }
 
-  /// Searches the next rows of a long list.
+  /// Searches some more rows of a list that is too long to be searched at once.
   func scanNext() {
     guard let found = nextFound() else { return }
-    // Releasing `shown` leaves one owner of the found rows, so that adding to them copies nothing.
+    // Without `shown`, the found rows have one owner, so that adding to them copies nothing.
     shown = nil
     search?.add(found)
   }
 
-  /// Searches a copy, because the program may use the search of the list while it is asked for a text.
+  /// Returns the rows found in the next step; nil if all rows are searched. It searches a copy, because the
+  /// program may use the list's search while it is asked for a text.
   private func nextFound() -> [Int]? {
     guard let search, search.isScanning else { return nil }
     return search.found(searchedText(of:))
@@ -268,7 +285,7 @@
     return row.kind == .item ? row.searchedText : nil
   }
 
-  /// Sets whether letters go to the words of the search.
+  /// Sets whether typed letters are added to the words of the search.
   func setTyping(_ isTyping: Bool) { search?.isTyping = isTyping }
 
   func endSearch() { search = nil }

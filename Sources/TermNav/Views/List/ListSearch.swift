@@ -1,22 +1,23 @@
 /// A search in a list: its words, and the rows that were found.
 struct ListSearch {
   private var entry = TextEntry(.query, limit: ListSearch.limit)
-  /// Whether letters go to the query.
+  /// Whether typed letters are added to the query.
   var isTyping = true
-  /// The index of the row that had the cursor when the search began. The cursor returns there if nothing was
-  /// found.
+  /// The index of the row that had the cursor when the search began; nil if there was none. The cursor
+  /// returns there if nothing was found.
   let origin: Int?
-  /// The indices of the found rows, in order; nil while the query has no words.
+  /// The indices of the rows found so far, in order; nil while the query has no words.
   private(set) var matches: [Int]?
   private(set) var words: [ListMatch] = []
   /// The index of the first row that was not searched yet.
   private var next = 0
-  /// The number of rows to search.
+  /// The number of rows in the list.
   private var rowCount = 0
-  /// The rows to search, if the former words narrow them; nil for all.
+  /// The indices of the rows to search, if the new words can only be among the rows found before; nil for all
+  /// rows.
   private var candidates: [Int]?
 
-  /// The number of rows that are searched before the next frame is drawn, in a few milliseconds.
+  /// The number of rows that are searched before the next frame is drawn. They take a few milliseconds.
   static let step = 8000
   /// The most characters of a query.
   static let limit = 200
@@ -27,7 +28,11 @@ struct ListSearch {
 
   var isScanning: Bool { matches != nil && next < rowCount }
 
-  /// Begins a search in all rows, or in the rows found before if the new words can only be among those.
+  /// Sets the words. Afterwards all rows have to be searched or, if the new words can only be there, the rows
+  /// found before.
+  /// - Parameters:
+  ///   - new: The query.
+  ///   - count: The number of rows in the list.
   mutating func search(for new: String, in count: Int) {
     let narrows = !query.isEmpty && new.hasPrefix(query) && !isScanning && rowCount == count
     let before = matches
@@ -37,8 +42,9 @@ struct ListSearch {
     candidates = narrows && !words.isEmpty && before.map { $0.count <= Self.step } == true ? before : nil
   }
 
-  /// Returns the rows with all words among the next rows.
-  /// - Parameter text: Returns the text of a row; nil for a row that cannot be found.
+  /// Returns the indices of the rows that contain all words, among the rows of the next step.
+  /// - Parameter text: Returns the text of a row, given its index; nil for a row that is never found, such as
+  ///   a heading.
   func found(_ text: (Int) -> String?) -> [Int] {
     guard isScanning else { return [] }
     func isFound(_ row: Int) -> Bool {
@@ -50,7 +56,7 @@ struct ListSearch {
 
   private var nextEnd: Int { min(rowCount, next + Self.step) }
 
-  /// Adds the rows that were found among the next rows, and continues behind those.
+  /// Adds the rows that `found` has returned. The next step then searches the rows after these.
   mutating func add(_ found: [Int]) {
     guard isScanning else { return }
     matches?.append(contentsOf: found)
@@ -68,7 +74,7 @@ struct ListSearch {
     case stays
   }
 
-  /// Returns the effect of a key; nil if it does nothing to the words.
+  /// Returns the effect of a key; nil if the key neither changes the words nor ends the typing.
   /// - Parameters:
   ///   - key: The key.
   ///   - returnEnds: Whether Return ends the typing.
@@ -80,7 +86,7 @@ struct ListSearch {
       TextCommand(key).map { _ = entry.perform($0) }
       return .searches(for: entry.text)
     case (.enter, []) where returnEnds: return entry.isEmpty ? .endsSearch : .endsTyping
-    // Ignoring ← keeps a held arrow key from leaving the page.
+    // ← and → are used without effect, so that an arrow key that is held down does not leave the page.
     case (.left, []), (.right, []): return .stays
     default: return nil
     }

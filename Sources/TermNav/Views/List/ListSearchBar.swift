@@ -1,5 +1,5 @@
 /// The line of a list that shows the words of a search and the number of rows found. It is above the rows and
-/// below the header.
+/// below the line with the titles of columns.
 struct ListSearchBar {
   private let query: String
   private let found: String
@@ -7,17 +7,19 @@ struct ListSearchBar {
   private let columns: Int
 
   /// Creates the line.
-  /// - Parameter none: The text shown if nothing was found.
+  /// - Parameters:
+  ///   - columns: The width of the list.
+  ///   - none: The text shown instead of a number if nothing was found.
   init(_ search: ListSearch, columns: Int, none: String) {
     found = search.matches.map { $0.isEmpty && !search.isScanning ? none : "\($0.count)" } ?? ""
     isTyping = search.isTyping
     self.columns = columns
-    // The end of the query, where it grows, stays visible.
+    // A query that is too long is cut at its start, so that the end, where letters are added, stays visible.
     let room = max(0, columns - 8 - found.columns)
     query = search.query.truncated(toColumns: room, lineBreakMode: .byTruncatingHead)
   }
 
-  /// The column in which the next letter appears; nil while nothing is typed.
+  /// The column in which the next letter will appear; nil while no words are typed.
   var caret: Int? { isTyping ? min(4 + query.columns, columns - 1) : nil }
 
   func draw(row: Int, _ canvas: inout Canvas, _ theme: Theme) {

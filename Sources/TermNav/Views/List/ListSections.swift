@@ -1,5 +1,5 @@
-/// The rows of a data source in sections, as they were last counted. An index counts the rows of all
-/// sections.
+/// The rows of a data source in sections, as they were last counted. The index of a row counts over all
+/// sections, from 0.
 @MainActor final class ListSections {
   private struct Section {
     let number: Int
@@ -26,7 +26,7 @@
     }
   }
 
-  /// Returns a row, which is blank if the data source was deallocated.
+  /// Returns the content of a row, which is blank if the data source was deallocated.
   func row(at index: Int) -> ListRow { dataSource?.row(at: path(of: index)) ?? ListRow(.note) }
 
   /// Returns the value by which a row is recognized after a reload; nil if it has none.

@@ -12,15 +12,15 @@
 ///     }
 ///
 /// While there are rows, they are shown instead. So rows remain visible while they are loaded again, and if
-/// that fails. Section 30 of RULES describes the effect of a search.
+/// that fails. A search that finds none of the rows says so in its own line, and no state is shown.
 public enum ListState {
   /// All rows have been loaded. A list without rows shows its `placeholder`.
   case loaded
-  /// Rows are being loaded. An activity indicator turns before the given words, such as
-  /// `Reading the harbour…`.
+  /// Rows are being loaded. A turning activity indicator is shown before the given words, such as `Reading
+  /// the harbour…`.
   case loading(String)
-  /// Loading has failed. The error's description is shown and, with `retry`, a button that Return and a click
-  /// press.
+  /// Loading has failed. The error's description is shown. If `retry` is not nil, a button is shown too,
+  /// which Return and a click press.
   ///
   /// A press sets the state to `.loading` and calls `retry`, which begins the loading and sets the state at
   /// its end. The list keeps `retry`, so a closure of your own must hold the page weakly. The `retry` of a
@@ -29,27 +29,27 @@ public enum ListState {
   /// There are no rows, for the given reason, which is shown instead of the `placeholder`.
   case empty(String)
 
-  /// Rows are being loaded, shown in the library's own words.
+  /// Rows are being loaded. The words of the library are shown, such as `Loading…` in English.
   public static var loading: ListState { .loading("") }
 }
 
-/// The view that a list shows in place of its rows while none is shown.
+/// Shows the state of a list, such as an error, in place of its rows while no row is shown.
 @MainActor final class ListStatePresenter {
   var state = ListState.loaded
   var placeholder = ""
   private var view: ListStateView?
 
-  /// Whether the last layout has placed the view.
+  /// Whether the last layout has shown the state in place of rows.
   var isShown: Bool { view != nil }
 
-  /// The location of the terminal's cursor in the list while the view is shown.
+  /// The location of the terminal's cursor in the list's coordinates, while the state is shown.
   var terminalCursorPlace: Point {
     guard let view else { return Point(column: 0, row: 0) }
     let (inside, frame) = (view.terminalCursorPlace, view.frame)
     return Point(column: inside.column + Double(frame.column), row: inside.row + Double(frame.row))
   }
 
-  /// Returns the state to show; nil if there are rows or nothing is to be shown.
+  /// Returns the state to show; nil if there are rows, or if the state has nothing to show.
   func shown(for rows: ListRows) -> ListState? {
     guard rows.layout.count == 0 else { return nil }
     let hasRows = rows.rowCount > 0
@@ -59,12 +59,12 @@ public enum ListState {
     return hasRows || placeholder.isEmpty ? nil : .empty(placeholder)
   }
 
-  /// Returns the `retry` of a failure that is shown.
+  /// Returns the `retry` closure of a failure that is shown; nil if there is none.
   func retry(for rows: ListRows) -> (@MainActor () -> Void)? {
     if case .failed(_, let retry)? = shown(for: rows) { retry } else { nil }
   }
 
-  /// Shows the view in an area of the list, or removes it if there is nothing to show.
+  /// Shows the state in an area of the list, or removes it if there is nothing to show.
   func layOut(in list: View, _ area: Rect, for rows: ListRows) {
     guard let shown = shown(for: rows), !area.isEmpty else {
       view?.removeFromSuperview()

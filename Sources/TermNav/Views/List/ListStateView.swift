@@ -1,14 +1,15 @@
 /// The state of a list without rows, in the middle of its area: words, an activity indicator or a button.
 final class ListStateView: View {
   private var state = ListState.loaded
-  /// The words of the state, or the description of its error.
+  /// The words that the state brings along, or the description of its error.
   private var reason = ""
   private let indicator = ActivityIndicator()
   private let title = Label("", attributes: .bold, textAlignment: .center, numberOfLines: 0)
   private let text = Label("", .secondary, textAlignment: .center, numberOfLines: 0)
   private let button: RetryButton
 
-  /// A button that cannot have the keys, which stay with the list. The list's key actions press it.
+  /// A button that cannot become first responder, so that the list keeps the keyboard focus. A key of the
+  /// list presses it.
   private final class RetryButton: Button {
     override var canBecomeFirstResponder: Bool { false }
   }
@@ -17,7 +18,7 @@ final class ListStateView: View {
   private static let maximumColumns = 76
 
   /// Creates the view.
-  /// - Parameter retry: Called when the button is pressed.
+  /// - Parameter retry: Called when the button that repeats the loading is pressed.
   init(retry: @escaping () -> Void) {
     button = RetryButton("", role: .primary, action: retry)
     super.init()
@@ -36,7 +37,7 @@ final class ListStateView: View {
 
   // MARK: Words
 
-  /// The words that are shown, in the program's language.
+  /// The texts that are shown, in the program's language. A text that is empty is not shown.
   private struct Said: Equatable {
     var title = "", text = "", button = ""
     var foreground = Theme.Foreground.secondary
@@ -54,7 +55,7 @@ final class ListStateView: View {
     }
   }
 
-  /// The words as they were last laid out.
+  /// The texts as they were last laid out.
   private var written = Said()
 
   private func write() {
@@ -66,7 +67,7 @@ final class ListStateView: View {
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
-    // The words differ if the program's language has changed.
+    // The texts also differ if the program's language has changed.
     if said != written { setNeedsLayout() }
   }
 

@@ -1,5 +1,5 @@
-/// The text of a row, in runs with styles of their own. Colours follow the theme, including on the row with
-/// the cursor.
+/// The text of a row, in runs with styles of their own. Its colours are those of the theme, and fit the
+/// background of the row with the cursor too.
 public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
   /// A part of a text with one style.
   public struct Run: Equatable, Sendable {
@@ -95,7 +95,7 @@ extension ListText {
     return ListText(runs: kept)
   }
 
-  /// Returns the text with `…` at the end of its last run, for which there is no room after it.
+  /// Returns the text with `…` at the end of its last run, whose end is cut if `…` does not fit after it.
   private func marked(_ limit: Int) -> ListText {
     guard var last = runs.last else { return self }
     let before = ListText(runs: runs.dropLast())
@@ -103,7 +103,7 @@ extension ListText {
     return ListText(runs: before.runs + [last])
   }
 
-  /// Returns the text with all occurrences of the words in bold, underlined and in the accent colour.
+  /// Returns the text with all occurrences of a search's words bold, underlined and in the accent colour.
   func marking(_ words: [ListMatch]) -> ListText {
     ListText(
       runs: runs.flatMap { run in
@@ -111,7 +111,7 @@ extension ListText {
       })
   }
 
-  /// Returns the text with the found ranges in bold, underlined and in the accent colour.
+  /// Returns the text with some ranges bold, underlined and in the accent colour, as found by a search.
   /// - Parameter found: Ranges of UTF-8 bytes, in order and without overlaps. Each is extended to whole
   ///   characters.
   func marking(_ found: [Range<Int>]) -> ListText {

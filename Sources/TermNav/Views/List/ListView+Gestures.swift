@@ -28,7 +28,7 @@ extension ListView {
     actionsGestureRecognizer.addHandler { [unowned self] _ in followSwipe() }
     let tap = RowTap(name: "row")
     tap.addHandler { [unowned self, unowned tap] in
-      // The press location is used since a tap may end beside the pressed row.
+      // A tap may be released in the row beside the pressed one, so the location of the press is used.
       if $0.state == .ended { press($0.pressLocation, tap.modifiers) }
     }
     for recognizer in [panGestureRecognizer, actionsGestureRecognizer, tap] {
@@ -79,7 +79,7 @@ extension ListView {
     if tells { onMarksChange?(marked) }
   }
 
-  /// Marks or unmarks the row with the cursor. Returns whether there is one.
+  /// Marks the row with the cursor, or removes its mark. Returns false if no item has the cursor.
   func toggleMark() -> Bool {
     guard let cursorPosition, rows.isItem(cursorPosition) else { return false }
     mark(rows.marks.toggled(rows.index(of: cursorPosition)), tells: true)
@@ -88,7 +88,7 @@ extension ListView {
 
   // MARK: Buttons
 
-  /// The buttons of the open row.
+  /// The buttons of the row that shows its buttons; empty if no row does.
   var buttons: RowButtons { RowButtons(swipe.position.map { actions(at: $0, swipe.side) } ?? [], swipe.side) }
 
   private func actions(at position: Int, _ side: Side) -> [RowAction] {
@@ -102,22 +102,22 @@ extension ListView {
       && rows.isItem(position) && !actions(at: position, side).isEmpty
   }
 
-  /// Performs an action on the open row and closes it.
+  /// Performs an action, or nothing if it is nil, on the row that shows its buttons, and closes the row.
   func perform(_ action: RowAction?) {
     guard let index = rowWithOpenActions else { return }
     closeActions(animated: action == nil)
     action?.action(index)
   }
 
-  /// Shows the buttons of a row, and closes any other row. Does nothing if the row has no actions on that
-  /// side.
+  /// Shows the buttons of the row with an index, and hides those of any other row. Does nothing if the row
+  /// has no actions on that side.
   public func openActions(of index: Int, at side: Side = .trailing, animated: Bool = true) {
     guard let position = rows.position(of: index), hasActions(position, side) else { return }
     begin(position, side)
     slide(toColumns: buttons.columns, animated: animated)
   }
 
-  /// Closes the row that shows its buttons.
+  /// Hides the buttons of the row that shows them. Does nothing if no row does.
   public func closeActions(animated: Bool = true) {
     if swipe.position != nil { slide(toColumns: 0, animated: animated) }
   }
@@ -147,7 +147,8 @@ extension ListView {
     else {
       return .nothing
     }
-    // A vertical drag is left to scrolling, which closes the row.
+    // If the pressed row shows its buttons, only horizontal drags move it. A vertical drag scrolls, which
+    // closes the row.
     if position == swipe.position { return .across }
     switch (hasActions(position, .trailing), hasActions(position, .leading)) {
     case (true, true): return .across
@@ -178,7 +179,8 @@ extension ListView {
 
   private func endSwipe(velocity: Double) {
     if performsFirstActionWithFullSwipe, swipe.isFull(width: size.columns) {
-      // The row is out of sight already, so its removal by the action is not animated.
+      // The full swipe has moved the row out of sight already. If its action removes the row, that is not
+      // animated.
       drawn.swept = swipe.identity
       perform(buttons.action(0))
       drawn.swept = nil

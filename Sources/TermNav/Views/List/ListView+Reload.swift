@@ -1,5 +1,6 @@
 extension ListView {
   /// Sets the number of rows, and updates the list as `reloadData(animated:)` does.
+  /// - Parameter animated: Whether rows move to their new places.
   public func setRowCount(_ count: Int, animated: Bool) {
     rows.own.count = count
     recount(animated: animated)
@@ -8,12 +9,12 @@ extension ListView {
   /// Updates the list after its rows have changed: asks for the numbers of sections and rows, and for the
   /// visible rows.
   ///
-  /// If rows have an identity, the cursor, an open row and marks stay with their rows, and the first visible
-  /// row keeps its line. A list that is scrolled to its top stays there. A cursor that neither the user nor
-  /// the program has set stays at the top.
+  /// If rows have an identity, the cursor, marks and a row that shows its buttons stay on their rows, and the
+  /// first visible row keeps its line. A list that is scrolled to its top stays there. A cursor that neither
+  /// the user nor the program has set stays at the top.
   ///
-  /// Called while the list asks for its rows or draws them, as in `row`, `identity` or `drawRow`, the reload
-  /// waits for the next layout.
+  /// If it is called while the list asks for its rows or draws them, as in `row`, `identity` or `drawRow`,
+  /// the reload waits for the next layout.
   /// - Parameter animated: Whether rows move to their new places. New rows slide in from the trailing edge,
   ///   and removed ones slide out to the leading edge. It needs `identity` and has no effect where motion is
   ///   reduced. A press, a key, the wheel or a new size ends the motion; another reload continues from the
@@ -33,7 +34,8 @@ extension ListView {
     if marks != marked { onMarksChange?(marks) }
   }
 
-  /// Computes the lines again, with recognized rows where they were.
+  /// Computes the lines of rows again after a change. Rows that are recognized by their identity keep cursor,
+  /// marks and place.
   private func keepRows(animated: Bool) {
     let found = rows.find(open: swipe.identity, seen: drawn.seen, oldCursor: cursor, top: viewport.top)
     // Marks are set first, since the buttons of a row may depend on them.
@@ -48,7 +50,7 @@ extension ListView {
       scroll(toLine: rows.layout.line(of: position) - anchor.line)
     }
     cursorPosition = found.cursor.flatMap(rows.position) ?? rows.itemPosition(nearest: cursorPosition ?? 0)
-    // The position may contain another row now.
+    // The position of the cursor may be that of a different row now.
     rows.remember(cursor: cursor)
     swipe.move(to: found.open.flatMap(rows.position))
     if wasInSight, let cursorPosition, viewport.isAtRest { scroll(toShow: cursorPosition, farthest: nil) }
@@ -66,7 +68,7 @@ extension ListView {
   /// the program.
   ///
   /// All other properties and callbacks of the list still use the rows' own indices. It has no effect while
-  /// there is a data source or a search with words. Indices of rows that no longer exist are removed.
+  /// there is a data source, or while a search has words. Indices of rows that no longer exist are removed.
   public var shownRows: [Int]? {
     get { rows.chosen }
     set {
@@ -92,17 +94,18 @@ extension ListView {
 
   // MARK: Search
 
-  /// Returns the text of a row in which a search looks, given its index; nil uses all texts of the row.
+  /// Returns the text of a row that a search looks through, given the row's index. If it is nil, a search
+  /// looks through all texts of the row.
   public var searchedText: ((Int) -> String)? {
     get { rows.searchedText }
     set { rows.searchedText = newValue }
   }
 
-  /// The words of the search; nil without a search.
+  /// The words of the search, as they were typed; nil if there is no search.
   public var searchQuery: String? { rows.search?.query }
 
-  /// Begins a search or changes its words. Only rows that contain all the words, in any case, are shown, and
-  /// the words are highlighted.
+  /// Begins a search or changes its words. Only rows that contain all the words are shown, and the words are
+  /// highlighted. Upper and lower case do not matter.
   public func search(for query: String) {
     let oldCursor = cursor
     closeActions(animated: false)
@@ -113,8 +116,8 @@ extension ListView {
     onSearch?(rows.search?.query ?? query)
   }
 
-  /// Ends the search and shows all rows. The cursor stays on its row. If nothing was found, it returns to its
-  /// row before the search.
+  /// Ends the search and shows all rows. The cursor stays on its row. If nothing was found, the cursor
+  /// returns to the row that had it before the search.
   public func endSearch() {
     guard let search = rows.search else { return }
     let oldCursor = cursor ?? search.origin

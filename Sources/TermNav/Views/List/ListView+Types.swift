@@ -1,22 +1,22 @@
 extension ListView {
-  /// The range of columns that each of `columns` occupies in the list, from 0 at the leading edge; nil for
-  /// one without room.
+  /// The range of columns that each of `columns` occupies in the list, from 0 at the leading edge; nil for a
+  /// column without room.
   ///
-  /// Rows may differ from it. After an image the first cell begins later, and an accessory wider than
-  /// `accessoryColumns` moves the cells of its row.
+  /// In some rows cells are elsewhere. After an image the first cell begins later, and an accessory wider
+  /// than `accessoryColumns` moves the cells of its row.
   public var columnRanges: [Range<Int>?] {
     drawn.written.ranges(
       of: columns, ofList: size.columns, hasMarks: allowsMarks, accessoryColumns: accessoryColumns
     )
   }
 
-  /// The state of a row for drawing it by `drawRow`.
+  /// The state of a row, which `drawRow` gets for drawing it.
   public struct RowContext {
     /// The index of the row.
     public let index: Int
     /// The theme of the list.
     public let theme: Theme
-    /// The background of the row, with which the list has filled it: `.page`, `.selection`,
+    /// The background of the row, with which the list has filled it already: `.page`, `.selection`,
     /// `.inactiveSelection`, `.pressed` or `.hover`.
     public let background: Theme.Background
     /// Whether the cursor is on the row.
@@ -24,7 +24,7 @@ extension ListView {
     /// Whether the row is marked.
     public let isMarked: Bool
 
-    /// Returns a style with the row's background.
+    /// Returns the style of a theme colour on the row's background.
     public func style(_ foreground: Theme.Foreground) -> Style { theme.style(foreground, on: background) }
   }
 

@@ -1,10 +1,12 @@
-/// A list of rows, one of which has the cursor. Only visible rows are asked for.
+/// A list of rows, one of which has the cursor. The program is asked only for rows that are visible.
 @MainActor open class ListView: View {
   // MARK: Rows
 
   /// The number of rows. After other changes of the rows, call `setNeedsDisplay()`, or `reloadData()` if rows
-  /// have an `identity`. With a `dataSource` it is the number of its rows; a number set meanwhile takes
-  /// effect once the data source is gone.
+  /// have an `identity`.
+  ///
+  /// With a `dataSource` it is the number of the data source's rows. A number that is set while there is one
+  /// takes effect once the data source is gone.
   public var rowCount: Int {
     get { rows.rowCount }
     set { setRowCount(newValue, animated: false) }
@@ -15,8 +17,9 @@
     get { rows.sections.map { sections in { sections.row(at: $0) } } ?? rows.own.row }
     set { rows.own.row = newValue }
   }
-  /// Returns a value by which a row is recognized, so that cursor, scroll position and open row survive a
-  /// change of the rows. A closure set while there is a `dataSource` takes effect once that is gone.
+  /// Returns a value by which a row is recognized, given its index; nil if rows have none. By it the cursor,
+  /// the scroll position and a row that shows its buttons are kept when rows change. A closure set while
+  /// there is a `dataSource` takes effect once that is gone.
   public var identity: ((Int) -> AnyHashable?)? {
     get { rows.sections.map { sections in { sections.identity(of: $0) } } ?? rows.own.identity }
     set {
@@ -42,8 +45,8 @@
   }
   /// Called with the index of a row that the user opens by a tap or Return.
   public var onOpen: ((Int) -> Void)?
-  /// Called with the index of the row with the cursor, after the user or the program has moved it; nil if the
-  /// list has no item.
+  /// Called with the index of the row with the cursor, after the user or the program has moved the cursor.
+  /// The index is nil if no row can have the cursor.
   public var onCursorChange: ((Int?) -> Void)?
   /// Called when the list has scrolled.
   public var onScroll: (() -> Void)?
@@ -70,10 +73,11 @@
   public var columns: [ListColumn] = [] { didSet { if columns != oldValue { setNeedsLayout() } } }
   /// The column that the header marks as sorted, and its order. The list does not sort its rows.
   public var sort: ListSort? { didSet { if sort != oldValue { setNeedsDisplay() } } }
-  /// The columns kept free at the ends of rows with cells for their accessories. 2 are enough for a chevron
-  /// or a check mark.
+  /// The columns kept free at the trailing ends of rows for their accessories, in a list with `columns`. 2
+  /// are enough for a chevron or a check mark.
   public var accessoryColumns = 2 { didSet { setNeedsDisplay() } }
-  /// Draws an item in place of the list's own drawing. Cursor, row actions and motion still work.
+  /// Draws an item in place of the list's own drawing; nil for the list's own. The list still draws the
+  /// cursor, row actions and motion.
   public var drawRow: ((inout Canvas, RowContext) -> Void)? { didSet { setNeedsDisplay() } }
   /// Returns the control at the trailing end of a row, given its index; nil for none. Called for visible
   /// rows; it must return the same view for a row each time.
@@ -104,16 +108,18 @@
   public var searchMode = SearchMode.off { didSet { if searchMode == .off { endSearch() } } }
   /// Called with the words of a search when they change, and with nil when the search ends.
   public var onSearch: ((String?) -> Void)?
-  /// Returns the buttons that a drag of a row towards leading reveals, the outermost first. If the list has
-  /// no `contextMenu`, it gets one with the actions of a row.
+  /// Returns the buttons that a drag of a row towards leading reveals, the outermost first, given the row's
+  /// index; nil for no buttons. If the list has no `contextMenu`, it gets one with the actions of a row.
   public var actions: ((Int) -> [RowAction])? { didSet { ListKeys.offerActions(of: self) } }
-  /// Returns the buttons that a drag of a row towards trailing reveals, the outermost first. In the context
-  /// menu they come first.
+  /// Returns the buttons that a drag of a row towards trailing reveals, the outermost first, given the row's
+  /// index; nil for no buttons. In the context menu they come before those of `actions`.
   public var leadingActions: ((Int) -> [RowAction])? { didSet { ListKeys.offerActions(of: self) } }
-  /// Whether a drag of a row over more than 60 % of the list's width performs the first action.
+  /// Whether releasing a row that is dragged over more than 60 % of the list's width performs its first
+  /// action.
   public var performsFirstActionWithFullSwipe = false
   /// Returns the ranges of a row's text that are highlighted as found, in UTF-8 bytes, in order and without
-  /// overlaps. Called for the titles, details, cells and subtitles of visible rows.
+  /// overlaps. If it is nil, only the words of a search are highlighted. Called for the titles, details,
+  /// cells and subtitles of visible rows.
   public var foundRanges: ((_ index: Int, _ text: String) -> [Range<Int>])? { didSet { setNeedsDisplay() } }
   /// The recognizer of the drag that scrolls.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "list")
@@ -124,15 +130,16 @@
 
   let rows: ListRows
   var viewport = ListViewport() { didSet { viewportDidChange() } }
-  /// The position of the row with the cursor; nil if there is no item.
+  /// The position of the row with the cursor among the shown rows, from 0; nil if no row can have the cursor.
   var cursorPosition: Int? { didSet { cursorDidMove() } }
   var swipe = RowSwipe() { didSet { swipeDidChange() } }
   let drawn = DrawnRows()
-  /// The cursor, top line and open row as the program and the controls of rows know them.
+  /// The cursor, the top line and the open row that callbacks have reported last, by which changes are
+  /// noticed.
   private var reported = Reported()
   private var laidOutSize = Size(columns: 0, rows: 0)
   private var motion: Animation?
-  /// The part of the list under the mouse. Always nil unless `isHoverable`.
+  /// The row or column title under the mouse; nil if there is none. Always nil unless `isHoverable`.
   private var hovered: ListTarget? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
   private var pressed: ListTarget? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
   private let controls = RowControls()
@@ -198,7 +205,7 @@
 
   /// Scrolls a row into sight.
   /// - Parameters:
-  ///   - position: The position of the row.
+  ///   - position: The position of the row among the shown rows.
   ///   - farthest: How many lines beyond the first or last item may be scrolled into sight with it; nil shows
   ///     only the row.
   func scroll(toShow position: Int, farthest: Int? = .max) {
@@ -208,7 +215,8 @@
     viewport.reveal(position, isFirst: ends.isFirst, isLast: ends.isLast, farthest: farthest ?? 0)
   }
 
-  /// Computes the lines again, after a change of the rows or their height.
+  /// Computes again which rows are shown and which lines they occupy, after a change of the rows or their
+  /// height.
   func arrange() {
     finishChange()
     rows.arrange(height: rowHeight)
@@ -225,7 +233,7 @@
     laidOutSize = size
     let wasInSight = cursorPosition.map(viewport.isInSight) == true
     measure()
-    // A cursor out of sight does not scroll the list.
+    // If the cursor was out of sight, a new size does not scroll the list to it.
     if let cursorPosition, viewport.hasSize, viewport.isAtRest, viewport.awaitsSize || wasInSight {
       scroll(toShow: cursorPosition, farthest: viewport.awaitsSize ? .max : nil)
     }
@@ -242,7 +250,8 @@
     controls.layOut(accessoryView, in: self, rows, viewport, open: swipe.position)
   }
 
-  /// Begins the motion that steps scrolling, row motion and a search in each frame, until all are done.
+  /// Begins a motion that advances scrolling, moving rows and a search in each frame. It ends when all three
+  /// are done.
   func runMotion() {
     let isMoving: @MainActor () -> Bool = { [unowned self] in
       viewport.axis.isMoving || swipe.isMoving || drawn.change != nil
@@ -263,12 +272,12 @@
     }
   }
 
-  /// Ends the motion of rows to new places.
+  /// Ends the motion of rows to new places: they are drawn there at once.
   func finishChange() {
     if drawn.finish() { setNeedsDisplay() }
   }
 
-  // The wheel does not move the cursor: a user who only looks around would lose it.
+  // The wheel does not move the cursor: a user who only wants to see other rows would lose the place.
   open override func wheel(_ event: WheelEvent) -> Bool {
     finishChange()
     let before = viewport.top
@@ -311,7 +320,7 @@
     return true
   }
 
-  /// Whether the key is a letter of the current search, or begins a search.
+  /// Returns whether a key is typed into the current search, or begins a search.
   private func isOfSearch(_ key: KeyPress) -> Bool {
     guard let character = key.writtenCharacter else { return false }
     if let search = rows.search { return search.isTyping }
@@ -320,7 +329,7 @@
 
   override var keyActions: [KeyAction<View>] { ListKeys.table }
 
-  /// The listed keys, without those that are letters of a search.
+  /// The keys that hints and help list, without those that are typed into a search.
   override var ownKeyCommands: [KeyCommand] {
     super.ownKeyCommands.compactMap { command in
       var command = command
@@ -341,16 +350,17 @@
 
   // MARK: Pointer
 
-  /// Returns the index of the item at a point of the list; nil if there is none.
+  /// Returns the index of the item at a point in the list's coordinates; nil if there is none. An item is a
+  /// row that the cursor can be on.
   public func index(at point: Point) -> Int? { target(at: point)?.position.map(rows.index(of:)) }
 
-  /// The line above the rows with the titles of the columns.
+  /// The line above the rows that shows the titles of the columns.
   var header: ListHeader {
     ListHeader(columns, in: columnRanges, sort: sort, isTappable: onHeaderTap != nil)
   }
 
-  /// Returns the item or column title at a point; nil on a heading, on the words of a search and below the
-  /// rows.
+  /// Returns the item or column title at a point; nil on the heading of a section, on the words of a search
+  /// and below the rows.
   private func target(at point: Point) -> ListTarget? {
     if point.wholeRow < viewport.headerLines {
       return header.column(at: point.wholeColumn).map { .header($0) }
@@ -374,8 +384,8 @@
     rows.search?.isTyping == true && viewport.searchLines > 0
   }
 
-  /// The location of the terminal's cursor: where a search is typed, else the row with the cursor, else the
-  /// view shown in place of rows.
+  /// The location of the terminal's cursor in the list's coordinates: where the words of a search are typed,
+  /// else at the row with the cursor, else at the text shown in place of rows.
   open override var terminalCursorPlace: Point {
     if let caret = searchBar?.caret { return Point(column: Double(caret), row: Double(viewport.headerLines)) }
     guard let cursorPosition, viewport.isInSight(cursorPosition) else {

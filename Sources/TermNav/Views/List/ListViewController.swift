@@ -13,7 +13,11 @@
   }
   private var isAnimating = false
 
-  /// Creates a page with rows. `name` is the page's name in traces and tests; nil uses the class's.
+  /// Creates a page with rows.
+  /// - Parameters:
+  ///   - title: The title in the navigation bar.
+  ///   - rows: The rows from top to bottom.
+  ///   - name: The name by which traces and tests identify the page; nil uses the name of the class.
   public init(title: String = "", rows: [ListRow] = [], name: String? = nil) {
     self.rows = rows
     list = ListView(rowCount: 0) { _ in ListRow() }

@@ -1,4 +1,5 @@
-/// The visible part of a list's lines, which scroll below the header and the line of a search.
+/// The visible part of a list's lines, which scroll below the titles of columns and the words of a search. A
+/// line is a row of the screen.
 struct ListViewport {
   private(set) var layout = ListLayout()
   private(set) var axis = ScrollAxis()
@@ -6,12 +7,12 @@ struct ListViewport {
   private(set) var headerLines = 0
   /// The lines of the view used by the words of a search, 0 or 1.
   private(set) var searchLines = 0
-  /// Whether the row with the cursor has to be scrolled into sight once the list has a size.
+  /// Whether the row with the cursor has to be scrolled into sight as soon as the list has a size.
   private(set) var awaitsSize = false
 
-  /// The content's first visible line. It is below 0 while the list is pulled beyond its start.
+  /// The content's first visible line, from 0. It is below 0 while the list is pulled beyond its start.
   var top: Int { axis.cell }
-  /// The lines of the view above the rows.
+  /// The lines of the view above the rows: those of column titles and search.
   var leadLines: Int { headerLines + searchLines }
   /// The lines of the view available for rows.
   var lines: Int { Int(axis.viewLength) }
@@ -20,11 +21,11 @@ struct ListViewport {
 
   // MARK: Size
 
-  /// Adapts to another layout or size. Without room for a row, the scroll position is kept.
+  /// Adapts to another layout or size. If there is no room for a row, the scroll position is kept.
   /// - Parameters:
   ///   - layout: The lines of the rows.
   ///   - rows: The lines of the view.
-  ///   - isSearching: Whether the line of a search is shown.
+  ///   - isSearching: Whether the words of a search are shown.
   ///   - hasHeader: Whether the titles of the columns are shown.
   mutating func fit(_ layout: ListLayout, rows: Int, isSearching: Bool, hasHeader: Bool) {
     self.layout = layout
@@ -42,7 +43,7 @@ struct ListViewport {
     return min(max(0, position), max(0, layout.count - 1))
   }
 
-  /// The positions of the visible rows.
+  /// The positions of the visible rows among the shown ones.
   var shownPositions: Range<Int> {
     let first = max(0, layout.position(atOrBefore: max(0, top)))
     let end = layout.position(atOrBefore: top + lines - 1) + 1
@@ -64,10 +65,11 @@ struct ListViewport {
     return position
   }
 
-  /// Returns whether a line of the view shows the header, the search or the heading that stays at the top.
+  /// Returns whether a line of the view shows the titles of columns, the words of a search, or the heading
+  /// that stays at the top.
   func isCovered(_ line: Int) -> Bool { line < leadLines || stickyHeader != nil && line == leadLines }
 
-  /// The section whose heading stays at the top, above its rows; nil if none does.
+  /// The section whose heading stays at the top, above rows of the section; nil if no heading does.
   var stickyHeader: ListLayout.Section? {
     guard !layout.sections.isEmpty, top > 0, let section = layout.section(atLine: top),
       section.headerLines > 0, top > section.firstLine
@@ -82,14 +84,15 @@ struct ListViewport {
     axis.scroll(to: Double(line))
   }
 
-  /// Returns the top line at which a row is the first one below its heading.
+  /// Returns the line that has to be the top one so that a row is the first visible one, below the heading of
+  /// its section.
   func topLine(of position: Int) -> Int {
     if position < 0 { return 0 }
     return position < layout.count ? rowLines(of: position).lowerBound : layout.lines
   }
 
-  /// Scrolls a row into sight. If it is the first or last item, up to `farthest` lines beyond it are shown
-  /// too.
+  /// Scrolls a row into sight. If the row is the first or last item, up to `farthest` lines beyond it are
+  /// shown too.
   mutating func reveal(_ position: Int, isFirst: Bool = false, isLast: Bool = false, farthest: Int = .max) {
     awaitsSize = !hasSize
     guard hasSize else { return }
@@ -103,13 +106,15 @@ struct ListViewport {
     if first < top { scroll(toLine: first) }
   }
 
-  /// Returns the lines of a row, with the one that a heading keeps above it.
+  /// Returns the lines of a row. In a section with a heading, the line above the row is included, which the
+  /// heading may cover.
   private func rowLines(of position: Int) -> ClosedRange<Int> {
     let line = layout.line(of: position)
     return line - (layout.section(ofPosition: position)?.headerLines ?? 0)...line + layout.height - 1
   }
 
-  /// Stops a glide but no spring. Returns whether a press only stops the list.
+  /// Stops a list that glides after a drag, but not one that springs back. Returns whether the press that
+  /// stops it is no tap: always in a spring, and in a glide that is still fast.
   mutating func stop() -> Bool { axis.stop() }
 
   mutating func advance(to time: Seconds) { axis.advance(to: time) }
@@ -122,28 +127,30 @@ struct ListViewport {
 
   // MARK: Steps
 
-  /// Stops a glide. Returns the position from which keys step: the visible row nearest to the cursor or, without
-  /// a cursor, the position just outside the visible rows.
+  /// Stops a glide. Returns the position from which keys step: that of the visible row nearest to the cursor.
+  /// Without a cursor it is the position just before the visible rows, which may be -1, or just after them.
   mutating func startOfStep(from position: Int?, forward: Bool) -> Int {
     axis.stop()
     let firstLine = max(0, top)
     let first = min(
       layout.position(atOrAfter: firstLine + (stickyHeader == nil ? 0 : 1)), max(0, layout.count - 1))
     let end = layout.position(atOrBefore: firstLine + lines - layout.height) + 1
-    // If rows are higher than the view, the first one counts as visible.
+    // If no row fits in the view as a whole, the first visible row is used.
     let seen =
       hasSize ? first..<max(min(layout.count, first + 1), min(layout.count, end)) : 0..<layout.count
     guard let position, !seen.isEmpty else { return forward ? seen.lowerBound - 1 : seen.upperBound }
     return min(max(position, seen.lowerBound), seen.upperBound - 1)
   }
 
-  /// Returns the lines of a page: the view's less one row and a heading, or half of the view's.
+  /// Returns the lines by which a page key moves: those of the view less a row and a heading, or half of the
+  /// view's.
   func pageLines(ofView view: Int, half: Bool) -> Int {
     let kept = layout.hasHeaders ? layout.height + 1 : layout.height
     return max(layout.height, half ? view / 2 : view - kept)
   }
 
-  /// Returns the positions after (or before) a position within a number of lines.
+  /// Returns the positions after a position, or before it, that are at most `lines` lines away. There is at
+  /// least one, unless the list ends there.
   func positions(beyond start: Int, forward: Bool, within lines: Int) -> Range<Int> {
     let line =
       start < 0 ? -layout.height : start >= layout.count ? layout.lines : layout.line(of: start)

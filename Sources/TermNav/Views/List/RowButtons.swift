@@ -1,9 +1,10 @@
-/// The buttons of a row of a list, from leading to trailing. The first action is the outermost one.
+/// The buttons of a row of a list, from leading to trailing. The button of the first action is the outermost
+/// one, at the list's edge.
 struct RowButtons {
   private struct Button {
     let action: RowAction
     let number: Int
-    /// The columns of the button, counted from the first button's leading end.
+    /// The columns of the button, from 0 at the leading end of the first button.
     let columns: Range<Int>
   }
 
@@ -20,18 +21,21 @@ struct RowButtons {
     }
   }
 
-  /// The columns of all buttons.
+  /// The width of all buttons together, in columns.
   var columns: Int { buttons.last?.columns.upperBound ?? 0 }
 
-  /// Returns an action by its number, which counts from the outermost button.
+  /// Returns the action of the button with a number, which counts from 0 at the outermost button; nil if
+  /// there is none.
   func action(_ number: Int) -> RowAction? { buttons.first { $0.number == number }?.action }
 
-  /// Returns the action at a column, which counts from the first button's leading end.
+  /// Returns the action of the button at a column, which counts from 0 at the leading end of the first
+  /// button; nil if there is none.
   func action(atColumn column: Int) -> RowAction? {
     buttons.first { $0.columns.contains(column) }?.action
   }
 
-  /// Returns the number of the button `step` buttons further towards trailing, limited to the existing ones.
+  /// Returns the number of the button that is `step` buttons further towards trailing, or of the last button
+  /// there is in that direction.
   func number(from number: Int, step: Int) -> Int {
     guard let now = buttons.firstIndex(where: { $0.number == number }) else { return number }
     return buttons[min(max(0, now + step), buttons.count - 1)].number
@@ -39,14 +43,14 @@ struct RowButtons {
 
   // MARK: Drawing
 
-  /// Draws the visible columns of the buttons. If more are visible than needed, the outermost button grows;
-  /// with `isFull` it takes all columns.
+  /// Draws the visible columns of the buttons. If more columns are visible than the buttons need, the
+  /// outermost button grows. With `isFull` it takes all columns.
   /// - Parameters:
-  ///   - chosen: The number of the button that Return presses.
+  ///   - chosen: The number of the button that Return presses, from 0 at the outermost one.
   ///   - isFull: Whether releasing the drag performs the first action.
   func draw(_ canvas: inout Canvas, _ theme: Theme, chosen: Int, isFull: Bool) {
     let (shown, rows) = (canvas.size.columns, canvas.size.rows)
-    // Each button covers the end of the one that was drawn before it.
+    // Each button covers the end of the button that was drawn before it.
     let order = side == .trailing ? buttons : buttons.reversed()
     for button in order where !isFull || button.number == 0 {
       let style = style(of: button, chosen: chosen, theme)
@@ -65,7 +69,7 @@ struct RowButtons {
 }
 
 extension Style {
-  /// The style for the blanks around an underlined word.
+  /// The style without its underline, for the blanks around an underlined word.
   fileprivate var withoutLine: Style {
     var style = self
     style.attributes.remove(.underline)

@@ -8,8 +8,8 @@
 
   /// Adds the controls of the visible rows to the list, and removes those of other rows.
   /// - Parameters:
-  ///   - control: Returns the control of a row; nil if the list has none.
-  ///   - open: The position of the row that shows its buttons.
+  ///   - control: Returns the control of a row, given its index; nil if the list has none.
+  ///   - open: The position of the row that shows its buttons, whose control is hidden; nil for none.
   func layOut(
     _ control: ((Int) -> View?)?, in list: View, _ rows: ListRows, _ viewport: ListViewport, open: Int?
   ) {

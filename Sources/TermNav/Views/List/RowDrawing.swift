@@ -1,13 +1,14 @@
-/// The drawing settings that all rows of a list share in one frame: the theme, and what the program has set.
+/// The drawing settings that all rows of a list share in one frame: the theme, and what the program has set
+/// on the list.
 @MainActor struct RowAppearance {
   let theme: Theme
   /// The lines of a row.
   let height: Int
-  /// The column in which texts begin. Column 0 has the mark of the cursor, and column 1 the check of marked
-  /// rows.
+  /// The column in which texts begin. Before it, column 0 shows the cursor, and column 1 the check mark of
+  /// marked rows.
   let textColumn: Int
   let columns: [ListColumn]
-  /// The range of each column in the list; nil for one without room.
+  /// The range of each column in the list, from 0 at the leading edge; nil for a column without room.
   let ranges: [Range<Int>?]
   let hasChevrons: Bool
   let detailColumn: Int?
@@ -27,7 +28,7 @@
   var background = Theme.Background.page
   var hasCursor = false
   var isMarked = false
-  /// The column in which the control at the row's end begins; nil without a control.
+  /// The column in which the control at the row's trailing end begins; nil without a control.
   var controlColumn: Int?
 
   private var theme: Theme { appearance.theme }
@@ -70,10 +71,10 @@
     }
   }
 
-  /// Draws the mark of the cursor in column 0, which every row keeps free.
+  /// Draws the sign of the cursor in column 0, which every row keeps free for it.
   private func drawCursorMark(_ line: Int, _ canvas: inout Canvas) {
     var mark = style(background == .inactiveSelection ? .secondary : .accent)
-    // A reversed half block would light the other half of its cell.
+    // The sign is a left half block. In a reversed style it would fill the right half of its cell.
     mark.attributes.remove(.reverse)
     for offset in 0..<appearance.height { canvas.symbol("▌", column: 0, row: line + offset, style: mark) }
   }
@@ -90,7 +91,7 @@
 
   // MARK: Accessory, badge and images
 
-  /// Draws the accessory. Returns the column in which the texts of the row end.
+  /// Draws the accessory of the row. Returns the column in front of which the texts of the row end.
   private func drawAccessory(_ line: Int, _ width: Int, _ canvas: inout Canvas) -> Int {
     if let controlColumn { return controlColumn - 1 }
     let sign: GlyphRun
@@ -157,15 +158,15 @@
   }
 
   private static let detailGap = 2
-  /// The fewest columns of a title or detail.
+  /// The fewest columns of a title, and of a detail, that are worth showing.
   private static let leastShare = 4
 
-  /// Returns the column in which the detail begins; nil if there is no room for title and detail (RULES,
-  /// section 21).
+  /// Returns the column in which the detail begins; nil if there is no detail, or no room for it beside the
+  /// title (RULES, section 21).
   private func detailStart(from column: Int, to end: Int) -> Int? {
     let room = end - column
     guard !row.detail.isEmpty, room > 0 else { return nil }
-    // Texts are measured only as far as they can be visible.
+    // A long text is measured only as far as it can be visible.
     let titleColumns = row.title.truncated(toColumns: room).columns
     let detailColumns = row.detail.truncated(toColumns: room).columns
     let needed = min(titleColumns + detailColumns, 2 * Self.leastShare) + Self.detailGap
@@ -203,11 +204,11 @@
     from column: Int, to end: Int,
     _ body: (ListText, _ column: Int, _ columns: Int, _ isTrailing: Bool) -> Void
   ) {
-    // If an accessory is wider than the list keeps free, all cells of its row move.
+    // If the row's accessory is wider than `accessoryColumns`, all cells of the row move.
     let ranges = needMore(than: end) ? appearance.written.ranges(endingIn: end) : appearance.ranges
     for (index, text) in row.cells.enumerated() where index < ranges.count {
       guard let range = ranges[index] else { continue }
-      // An image takes columns from the first cell.
+      // An image takes columns away from the first cell.
       let start = max(range.lowerBound, column)
       let columns = range.upperBound - start
       body(text, start, columns, appearance.columns[index].isTrailing)
@@ -219,7 +220,7 @@
     return false
   }
 
-  /// The cells one after the other, for a list without columns.
+  /// The row's cells one after the other, for a list without columns.
   private var joinedCells: ListText {
     let cells = row.cells.filter { !$0.runs.isEmpty }
     let gap = ListText(String(repeating: " ", count: ListColumn.gap))
@@ -248,7 +249,8 @@ extension RowDrawing {
 }
 
 extension ListText {
-  /// The text with its plain runs in the secondary colour, unless one of its runs has that colour already.
+  /// The text with the runs of the colour `.text` in `.secondary`, unless one of its runs is `.secondary`
+  /// already.
   fileprivate var dimmed: ListText {
     if runs.contains(where: { $0.foreground == .secondary }) { return self }
     return ListText(

@@ -1,22 +1,24 @@
 /// The marked rows of a list.
 struct RowMarks {
   private(set) var indices: Set<Int> = []
-  /// The identities of the marked rows.
+  /// The identities of the marked rows that have one.
   private(set) var identities: [AnyHashable] = []
-  /// The index of the row where marking with Shift began.
+  /// The index of the row where marking with Shift began; nil while no marking has begun.
   private var anchor: Int?
 
   mutating func set(_ indices: Set<Int>, _ identities: [AnyHashable]) {
     (self.indices, self.identities) = (indices, identities)
   }
 
-  /// Returns the marked rows with one row marked or unmarked. Marking with Shift begins at that row.
+  /// Returns the indices of the marked rows after the mark of one row is set or removed. It also makes this
+  /// row the one where marking with Shift begins.
   mutating func toggled(_ index: Int) -> Set<Int> {
     anchor = index
     return indices.symmetricDifference([index])
   }
 
-  /// Returns the row where marking with Shift began: the first one given, until `dropAnchor()` is called.
+  /// Returns the index of the row where marking with Shift began. It is the first `index` that is passed
+  /// since the last call of `dropAnchor()`.
   mutating func anchor(from index: Int) -> Int {
     if anchor == nil { anchor = index }
     return anchor ?? index

@@ -1,16 +1,18 @@
-/// The row of a list that is moved aside, and how much of its buttons is visible.
+/// The row of a list that is moved aside to show its buttons, and how far it is moved.
 struct RowSwipe {
-  /// The part of the list's width beyond which a full swipe performs the first action.
+  /// The part of the list's width over which a row must be dragged so that its release performs the first
+  /// action.
   private static let fullPart = 0.6
 
   /// The position of the row; nil while all rows are closed.
   private(set) var position: Int?
-  /// The identity of the row.
+  /// The identity of the row; nil if there is no row or it has no identity.
   private(set) var identity: AnyHashable?
   private(set) var side = ListView.Side.trailing
-  /// The number of the button that Return presses, counted from the outermost one.
+  /// The number of the button that Return presses, from 0 at the outermost one.
   private(set) var chosen = 0
-  /// The visible columns of the buttons, with their motion.
+  /// The columns by which the row is moved aside, and their motion. As many columns of the buttons are
+  /// visible.
   private var axis = ScrollAxis()
 
   /// The columns by which the row is moved aside.
@@ -19,27 +21,28 @@ struct RowSwipe {
   /// Whether the row shows its buttons. False while it closes.
   var isOpen: Bool { position != nil && axis.destination > 0 }
 
-  /// Returns the column of the list in which the buttons begin.
+  /// Returns the column of the list in which the first button begins. It may be below 0, since leading
+  /// buttons come from outside the list.
   func start(of buttons: RowButtons, width: Int) -> Int {
     side == .trailing ? width - columns : columns - buttons.columns
   }
 
-  /// Returns whether the row is held so far aside that a release performs its first action.
+  /// Returns whether the row is held so far aside that releasing it performs its first action.
   /// - Parameter width: The columns of the list.
   func isFull(width: Int) -> Bool { axis.isHeld && axis.offset >= Double(width) * Self.fullPart }
 
   // MARK: Opening
 
-  /// Begins the swipe of a closed row. Any other row closes at once.
+  /// Begins the swipe of a closed row. A row that is still open closes at once, without motion.
   mutating func begin(_ position: Int, _ side: ListView.Side, identity: AnyHashable?) {
-    // The same row may still be closing.
+    // A row that is still closing begins again with its first button chosen.
     if !isOpen { chosen = 0 }
     guard position != self.position || side != self.side else { return }
     self = RowSwipe()
     (self.position, self.side, self.identity) = (position, side, identity)
   }
 
-  /// Sets the position of the row after a change of the rows; nil if it was removed.
+  /// Sets the position of the row after a change of the list's rows; nil if the row was removed.
   mutating func move(to position: Int?) {
     self.position = position
     if position == nil { identity = nil }
@@ -62,7 +65,7 @@ struct RowSwipe {
     close()
   }
 
-  /// Ends the motion at its destination.
+  /// Ends the motion: the row is where it would have come to rest.
   mutating func finish() {
     axis.finish()
     close()
@@ -81,11 +84,12 @@ struct RowSwipe {
 
   mutating func hold() { axis.hold() }
 
-  /// Moves a held row.
+  /// Moves a row that the user holds.
   /// - Parameter columns: The translation of the drag, positive towards trailing.
   mutating func drag(by columns: Double) { axis.drag(by: outward * columns) }
 
-  /// Returns whether the row shows its buttons if it is released now (RULES, section 5).
+  /// Returns whether the row shows its buttons if the user releases it now. The rule is that for a released
+  /// page: the distance and the velocity decide (RULES, section 5).
   /// - Parameters:
   ///   - velocity: The velocity of the drag in columns per second, positive towards trailing.
   ///   - width: The columns of the list.
@@ -99,8 +103,8 @@ struct RowSwipe {
       == .finish
   }
 
-  /// The sign of a drag that shows more of the buttons: -1 for trailing buttons, which a drag towards leading
-  /// shows.
+  /// The sign of a translation that shows more of the buttons: -1 for trailing buttons, which a drag towards
+  /// leading shows, and 1 for leading ones.
   var outward: Double { side == .trailing ? -1 : 1 }
 
   // MARK: By keys

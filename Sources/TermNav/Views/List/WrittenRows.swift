@@ -1,5 +1,5 @@
-/// A cache of the columns of a list and of its rows' written cells. When the list scrolls by a row, only the
-/// texts of the new row are read.
+/// A cache of the ranges of a list's columns and of the cells in which its rows were drawn. When the list
+/// scrolls by a row, only the texts of the new row are laid out.
 @MainActor final class WrittenRows {
   private struct Row {
     let index: Int
@@ -12,9 +12,9 @@
   /// The columns of a list at one width.
   private struct Layout: Equatable {
     let columns: [ListColumn]
-    /// The columns of the list.
+    /// The width of the list in columns.
     let width: Int
-    /// The columns in which all cells stand.
+    /// The range of the list's columns that all cells share.
     let room: Range<Int>
 
     init(_ columns: [ListColumn], ofList width: Int, hasMarks: Bool, accessoryColumns: Int) {
@@ -28,16 +28,16 @@
     }
   }
 
-  /// The rows in slots by the last bits of their index. There are 128 slots, as many as a tall screen has
-  /// rows.
+  /// The rows, each in the slot given by the last bits of its index. There are 128 slots, as many as a tall
+  /// screen has rows. Empty until a row is added.
   private var rows: [Row?] = []
   private static let capacity = 128
   private var layout: Layout?
   private var theme: Theme?
-  /// The range of each column in the list; nil for one without room.
+  /// The range of each column in the list, from 0 at the leading edge; nil for a column without room.
   private(set) var ranges: [Range<Int>?] = []
 
-  /// Begins a frame. The cache is emptied if rows would be written differently.
+  /// Begins a frame. The cache is emptied if the theme, the columns or the width have changed.
   func begin(
     _ theme: Theme, _ columns: [ListColumn], ofList width: Int, hasMarks: Bool, accessoryColumns: Int
   ) {
@@ -50,7 +50,7 @@
   /// The column in which the first cell of a row without an image begins.
   var textColumn: Int { layout?.room.lowerBound ?? 0 }
 
-  /// Returns the range of each column, also before a frame has begun.
+  /// Returns the range of each column, even if no frame has begun with these values.
   func ranges(
     of columns: [ListColumn], ofList width: Int, hasMarks: Bool, accessoryColumns: Int
   ) -> [Range<Int>?] {
@@ -58,12 +58,14 @@
     return asked == layout ? ranges : asked.ranges()
   }
 
-  /// Returns the range of each column in a row whose accessory is wider than the list keeps free.
+  /// Returns the range of each column in a row whose accessory is wider than `accessoryColumns`. The cells
+  /// then end before the column `end`.
   func ranges(endingIn end: Int) -> [Range<Int>?] { layout?.ranges(endingIn: end) ?? [] }
 
   private func slot(_ index: Int) -> Int { index & (Self.capacity - 1) }
 
-  /// Returns the written cells of a row; nil if the row was not written in this form.
+  /// Returns the cells in which a row was drawn; nil if its content, background or columns differ from those
+  /// that are cached.
   func cells(
     of row: ListRow, _ index: Int, _ background: Theme.Background, _ column: Int, _ end: Int
   ) -> WrittenText? {

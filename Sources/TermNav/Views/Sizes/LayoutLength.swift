@@ -1,6 +1,6 @@
 /// The length of a view in a stack or grid, in columns or rows.
 public enum LayoutLength: Equatable, Sendable {
-  /// The length that the view asks for. A view that asks for none is flexible.
+  /// The length that the view asks for. A view that asks for none gets a share of the remaining length.
   case automatic
   /// A fixed length. A value below 0 counts as 0.
   case fixed(Int)
@@ -56,8 +56,8 @@ public struct EdgeInsets: Equatable, Sendable {
       columns: max(0, size.columns.minus(self.size.columns)), rows: max(0, size.rows.minus(self.size.rows)))
   }
 
-  /// Returns the part of a rectangle within the insets. If it is too small, the insets at its end shrink
-  /// first.
+  /// Returns the part of a rectangle within the insets. If the rectangle is too small, the bottom and
+  /// trailing insets shrink first.
   func inside(_ bounds: Rect) -> Rect {
     let inner = inside(bounds.size)
     return Rect(

@@ -5,7 +5,8 @@ struct LayoutTraits: Equatable {
   var horizontal: HorizontalAlignment?
   var vertical: VerticalAlignment?
 
-  /// A reference to traits. A view stores it instead of traits, so that a view without traits needs one word.
+  /// A reference to traits. A view stores it instead of traits, so that a view with default traits needs only
+  /// one machine word.
   final class Box {
     var traits = LayoutTraits()
   }
