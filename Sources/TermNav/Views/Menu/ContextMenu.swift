@@ -1,10 +1,10 @@
 /// Context menus of a view or a part of it (RULES, section 28).
 extension View {
-  /// Returns the commands for a point of the view, which a menu beside the point offers.
+  /// Returns the commands for a point of the view, which a menu beside the point offers; nil for no menu.
   ///
-  /// The menu opens after a click of the secondary button, after a long press and, while the view or one in
-  /// it has the keys, after Shift-F10. Shift-F10 passes the location of the cursor. There is no menu without
-  /// a command that has a title.
+  /// The menu opens after a click of the secondary button and after a long press, at the pressed point.
+  /// Shift-F10 opens it too, at the location of the cursor, while the view or one in it has the keyboard
+  /// focus. If no command has a title, no menu opens.
   ///
   ///     list.contextMenu = weakly(else: []) { page, point in
   ///       guard let row = page.list.index(at: point) else { return [] }
@@ -14,7 +14,7 @@ extension View {
   ///
   /// The key of a command chooses it while the menu is open. Without the menu it works only if the command is
   /// also among `keyCommands`. A long press recognizer of the view's own takes precedence. The view keeps the
-  /// closure.
+  /// closure, so the closure must not hold the view's page strongly (`weakly`).
   public var contextMenu: ((_ point: Point) -> [KeyCommand])? {
     get { contextMenuTap?.commands }
     set {
@@ -28,8 +28,8 @@ extension View {
     }
   }
 
-  /// Opens the `contextMenu` beside a point of the view. Returns false if it offers nothing there, or if the
-  /// view is not on the screen.
+  /// Opens the `contextMenu` beside a point of the view. Returns false if there are no commands for that
+  /// point, or if the view is not on the screen.
   @discardableResult
   public func showContextMenu(at point: Point) -> Bool {
     guard let tap = contextMenuTap, let host = tree.host, isOnScreen else { return false }
@@ -49,14 +49,15 @@ extension View {
 }
 
 extension ViewController {
-  /// The view whose context menu a key opens: the innermost one with a menu among those that get keys.
+  /// The view whose context menu a key opens: among the first responder and its superviews, the innermost one
+  /// with a menu; nil if none has one.
   final var contextMenuView: View? {
     let responders = view.tree.responders
     if responders.isEmpty { return view.contextMenu == nil ? nil : view }
     return responders.first { $0.contextMenu != nil }
   }
 
-  /// Opens the context menu at the location of the cursor.
+  /// Opens the context menu of `contextMenuView` at the location of the cursor.
   final func showContextMenu() {
     guard let target = contextMenuView else { return }
     let first = view.tree.responders.first ?? target
@@ -70,8 +71,8 @@ extension ViewController {
 }
 
 extension View {
-  /// Scrolls the cursor into sight and returns its location. In a list it is the row with the cursor, even
-  /// while a search is typed.
+  /// Scrolls the cursor into sight and returns its location in the view's coordinates. In a list it is the
+  /// row with the cursor, even while the words of a search are typed.
   fileprivate func bringCursorIntoSight() -> Point {
     guard let list = self as? ListView, let row = list.cursor else { return terminalCursorPlace }
     list.moveCursor(to: row)
@@ -84,7 +85,7 @@ extension View {
 /// visible.
 private final class ContextMenuView: MenuView {
   private weak var subject: View?
-  /// The cell of the view beside which the menu stands.
+  /// The cell beside which the menu stands, in the view's coordinates.
   private let cell: Rect
 
   init(_ commands: [KeyCommand], of subject: View, at point: Point) {
@@ -97,7 +98,7 @@ private final class ContextMenuView: MenuView {
         return Entry(
           title: command.title, detail: command.hintLabel, isEnabled: command.isEnabled, key: keys.first)
       },
-      // A view that is no longer visible gets no command.
+      // A command is not run if the view is no longer visible.
       onSelect: { [weak subject] in if subject?.isOnScreen == true { commands[$0].perform() } },
       onClose: { close() })
     close = { [weak self] in
@@ -105,7 +106,8 @@ private final class ContextMenuView: MenuView {
     }
   }
 
-  /// Returns the frame of the menu. Called before each frame.
+  /// Returns the rectangle of the menu on the screen. Called before each frame, since the view may have
+  /// moved.
   func frame(in screen: Size) -> Rect {
     guard let subject, subject.isOnScreen else {
       setNeedsLayout()

@@ -3,10 +3,10 @@
   /// An entry of the menu.
   struct Entry: Equatable {
     var title: String
-    /// The label of the entry's key.
+    /// The name of the entry's key, shown after the title; empty for none.
     var detail = ""
     var isEnabled = true
-    /// The key that chooses the entry while the menu is open.
+    /// The key that chooses the entry while the menu is open; nil for none.
     var key: KeyPress?
   }
 
@@ -14,7 +14,7 @@
   private let entries: [Entry]
   let onClose: () -> Void
   private let wantedColumns: Int
-  /// Whether the menu has a frame. Small screens have no room for one.
+  /// Whether a border is drawn around the menu. Small screens have no room for one.
   var isFramed = false { didSet { if isFramed != oldValue { setNeedsLayout() } } }
 
   /// Creates a menu.
@@ -49,7 +49,7 @@
 
   private var edge: Int { isFramed ? 2 : 0 }
 
-  /// Returns the size of the menu within a room, and decides whether it has a frame.
+  /// Returns the size of the menu within a room, and decides whether a border is drawn.
   func measured(in room: Size, leastColumns: Int = 0) -> Size {
     isFramed = room.columns >= 12 && room.rows >= min(entryCount, 3) + 2
     return Size(
@@ -57,8 +57,8 @@
       rows: min(room.rows, entryCount + edge))
   }
 
-  /// Returns the frame of the menu: below an area of the screen, or above it if there is more room. On very
-  /// small screens the menu covers the area.
+  /// Returns the rectangle of the menu: below an area of the screen, or above it if more rows are free there.
+  /// On very small screens the menu covers the area.
   /// - Parameters:
   ///   - anchor: The area of the screen.
   ///   - size: The size of the screen.
@@ -95,7 +95,7 @@
   private static let keys: [KeyAction<MenuView>] = [
     .asked("entries") { $0.entryCommands },
     .init("choose", "Space") { $0.list.performAction("open") },
-    // → closes the menu, as ← does.
+    // → closes the menu too. Otherwise the list would choose the entry with the cursor.
     .init("closeAcross", "→") { $0.onClose() },
   ]
   /// The keys that close the menu, unless the list uses them.
@@ -130,7 +130,7 @@ private final class OutsidePressGestureRecognizer: GestureRecognizer {
 
   override func pressed(_ event: PointerEvent) {
     let isOnView = view?.bounds.contains(column: event.location.wholeColumn, row: event.location.wholeRow)
-    // Swallow the rest of this press.
+    // The recognizer needs no more events of this press.
     fail()
     if isOnView == false { onPress() }
   }

@@ -1,6 +1,7 @@
 /// A control that shows one of many titles, ` Europe ▾`, and opens a list of all of them over the page.
 @MainActor open class Picker: Control {
-  /// The titles to choose from. Setting them closes the list; a selection out of range is dropped.
+  /// The titles to choose from. Setting them closes the open list. If the chosen title no longer exists,
+  /// nothing is chosen.
   public var titles: [String] {
     didSet {
       guard titles != oldValue else { return }
@@ -9,7 +10,7 @@
       invalidateIntrinsicContentSize()
     }
   }
-  /// The index of the chosen title; nil if none is chosen. An index out of range is ignored.
+  /// The index of the chosen title, from 0; nil if none is chosen. An index out of range is ignored.
   public var selectedIndex: Int? {
     didSet {
       if let index = selectedIndex, !titles.indices.contains(index) {
@@ -20,7 +21,7 @@
   }
   /// The text shown while no title is chosen.
   public var placeholder = "" { didSet { if placeholder != oldValue { invalidateIntrinsicContentSize() } } }
-  /// Called with the index that the user has chosen.
+  /// Called with the index of the title that the user has chosen.
   public var onChange: ((Int) -> Void)?
 
   private var menu: PickerMenu?
@@ -63,7 +64,7 @@
     setNeedsDisplay()
   }
 
-  /// Closes the list when the picker's page disappears.
+  /// Closes the list of titles when the picker's page has disappeared.
   override func passOn(_ callback: LifecycleCallback, animated: Bool) {
     super.passOn(callback, animated: animated)
     if callback == .viewDidDisappear { close() }
@@ -95,7 +96,8 @@
 
   // MARK: Drawing
 
-  /// The columns of the widest title, so that the size does not depend on the choice.
+  /// The columns of the widest title with its sign, and one row. So the size does not depend on which title
+  /// is chosen.
   open override var intrinsicContentSize: IntrinsicSize {
     let widest = (titles + [placeholder]).map(\.columns).max() ?? 0
     return IntrinsicSize(columns: widest.plus(4), rows: 1)

@@ -1,6 +1,6 @@
 /// The list of a picker's titles, which can be searched by typing (RULES, section 27).
 @MainActor final class PickerMenu: MenuView {
-  /// The time after the last letter until typing begins a new word.
+  /// The time after the last typed letter after which the next letter begins a new word.
   static let typingTimeout = Duration.seconds(1)
   /// The most titles that are visible at once.
   static let mostRows = 12
@@ -25,7 +25,7 @@
 
   // MARK: Frame
 
-  /// Returns the frame of the list: beside the picker, and at least as wide.
+  /// Returns the rectangle of the list on the screen: below or above the picker, and at least as wide.
   func frame(in size: Size) -> Rect {
     let anchor = picker?.frameOnScreen ?? Rect(columns: 0, rows: 0)
     return frame(beside: anchor, in: size, mostRows: Self.mostRows, leastColumns: anchor.columns.count)
@@ -48,7 +48,8 @@
     return true
   }
 
-  /// Moves the cursor to the first title that begins with the text, or else contains it.
+  /// Moves the cursor to the first title that begins with a text, else to the first that contains it. Upper
+  /// and lower case do not matter.
   private func find(_ text: String) {
     typingTimer?.cancel()
     typingTimer = animate(after: Self.typingTimeout) { [unowned self] _ in

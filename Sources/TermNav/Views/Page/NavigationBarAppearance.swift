@@ -1,15 +1,15 @@
-/// The colours of a page's navigation bar. A colour that is nil is the theme's.
+/// The colours of a page's navigation bar. For a colour that is nil, the theme's colour is used.
 ///
-/// With 256 colours, the nearest ones are shown. With 16, colours are used only if a background is given.
-/// Without colours, none is used.
+/// A terminal with 256 colours shows the nearest ones. With 16 colours, they are used only if
+/// `backgroundColor` is set. A terminal without colours shows none.
 public struct NavigationBarAppearance: Equatable, Sendable {
-  /// The background of the bar.
+  /// The background of the bar; nil uses the theme's.
   public var backgroundColor: Color?
-  /// The colour of the title. If it is nil and the theme's colour has a contrast below 4.5:1, the title is
-  /// black or white.
+  /// The colour of the title; nil uses the theme's. If the theme's colour has a contrast below 4.5:1 on the
+  /// background, the title is black or white.
   public var foregroundColor: Color?
-  /// The colour of the back button and the items. If it is nil and the theme's colour has a contrast below
-  /// 4.5:1, the title's colour is used.
+  /// The colour of the back button and the items; nil uses the theme's. If the theme's colour has a contrast
+  /// below 4.5:1 on the background, the title's colour is used.
   public var tintColor: Color?
   /// The attributes of the title.
   public var titleAttributes: Style.Attributes

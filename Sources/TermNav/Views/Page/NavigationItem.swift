@@ -42,11 +42,12 @@ public struct NavigationItem {
 public struct BarItem {
   /// The word of the item.
   public var title: String
-  /// The key that presses the item while the page is on top, if neither a view nor the page has used it. ←
-  /// stands for the leading direction. The key also works while the item is in the menu or the bar is hidden.
+  /// The key that presses the item while the page is on top, if neither a view nor the page has used the key;
+  /// nil for none. ← stands for the leading direction. The key also works while the item is in the menu
+  /// behind `…` or the bar is hidden.
   public var key: KeyPress?
-  // UIKit passes the key of a disabled command on. Here `d` for a dim Delete could then push a page.
-  /// Whether the item can be pressed. If false, it is dim and its key does nothing, nor is the key passed on.
+  /// Whether the item can be pressed. If false, it is dim, and its key does nothing. Unlike in UIKit, the key
+  /// is not passed on: otherwise `d` for a dim Delete could run something else.
   public var isEnabled: Bool
   /// Called when the item is pressed. Capture the page weakly.
   public var action: () -> Void
@@ -62,7 +63,7 @@ public struct BarItem {
   func press() { if isEnabled { action() } }
 }
 
-/// The button of a bar that is pressed or under the mouse.
+/// The button of a bar that is pressed (`isPressed`) or under the mouse.
 struct BarTouch: Equatable {
   var button: BarButton
   var isPressed: Bool
@@ -71,15 +72,15 @@ struct BarTouch: Equatable {
 /// A button of a navigation bar.
 enum BarButton: Equatable {
   case back
-  /// The leading item at an index of `leadingItems`.
+  /// The leading item at an index of `leadingItems`. `trailing` is the same for `trailingItems`.
   case leading(Int)
   case trailing(Int)
-  /// The `…` that opens the menu.
+  /// The `…` that opens the menu of items that do not fit in the bar.
   case more
 }
 
 extension BarItem {
-  /// The key command of the item; nil for an item without a key.
+  /// The command that the item's key runs; nil for an item without a key.
   @MainActor var keyCommand: KeyCommand? {
     key.map { key in KeyCommand([KeySequence(key)], title, nil, isEnabled) { _ in press() } }
   }

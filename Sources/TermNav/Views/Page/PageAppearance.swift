@@ -1,25 +1,27 @@
 internal import NavModel
 
-/// The lifecycle callbacks that a page has had and, for a child page, whether its parent is changing.
+/// The lifecycle callbacks that a page has had. For a child page it also records whether the page enters or
+/// leaves a parent.
 @MainActor final class PageAppearance {
   private(set) var phase = Appearances.Phase.gone
-  /// Whether a child page was added and has not appeared since, or is being removed.
+  /// Whether a child page was added to a parent and has not appeared since, or is being removed from its
+  /// parent.
   var changesParent = false
-  /// The callback that is being called on a child page; nil between callbacks.
+  /// The lifecycle callback of a child page that is running; nil if none is.
   private var current: LifecycleCallback?
 
-  /// Whether a child page is being told that it appears in a new parent.
+  /// Whether a callback is running that a child page appears, because it was added to a parent.
   var arrives: Bool { changesParent && current?.isArrival == true }
-  /// Whether a child page is being told that it disappears from the parent that it leaves.
+  /// Whether a callback is running that a child page disappears, because it is removed from its parent.
   var leaves: Bool { changesParent && current?.isDeparture == true }
 
-  /// Notes that the page has had a callback.
+  /// Records that the page has had a callback.
   func record(_ callback: LifecycleCallback) { if let next = phase.after(callback) { phase = next } }
 
-  /// Notes that a callback is about to be called on the child page.
+  /// Records that a callback of the child page is about to run.
   func begin(_ callback: LifecycleCallback) { current = callback }
 
-  /// Notes that the callback has been called on the child page.
+  /// Records that the callback of the child page has run.
   func end() {
     if current == .viewDidAppear { changesParent = false }
     current = nil

@@ -1,6 +1,7 @@
-/// The identity of a running task of a page. Tasks that it starts inherit it.
+/// The identity of a running task of a page. Tasks that are started within the task inherit it.
 struct PageTask: Hashable, Comparable, Sendable {
-  /// The page's task that is running, by which the clock knows which task sleeps.
+  /// The page's task that is running, by which the program's clock knows which task sleeps; nil outside such
+  /// tasks.
   @TaskLocal static var current: PageTask?
 
   fileprivate let number: Int
@@ -9,13 +10,13 @@ struct PageTask: Hashable, Comparable, Sendable {
   static func < (a: PageTask, b: PageTask) -> Bool { a.number < b.number }
 }
 
-/// The failed work of a page, which can be repeated once.
+/// The failed work of a page's task, which the user can have repeated once.
 @MainActor private final class Retry {
   private var work: (@MainActor () -> Void)?
 
   init(_ work: @escaping @MainActor () -> Void) { self.work = work }
 
-  /// Repeats the work, at the first call only.
+  /// Repeats the work. Later calls do nothing.
   func perform() {
     let work = work
     drop()
@@ -25,16 +26,16 @@ struct PageTask: Hashable, Comparable, Sendable {
   func drop() { work = nil }
 }
 
-/// The tasks and watches of one page, which end when the page leaves for good.
+/// The tasks and watches of one page. They are cancelled when the page leaves for good.
 @MainActor final class PageWork {
   private(set) var tasks: [PageTask: Task<Void, Never>] = [:]
   private static var lastTask = 0
   private(set) var watches: [any PageWatch] = []
   private struct WeakRetry { weak var retry: Retry? }
-  /// The retries that were handed out. They are dropped when the page leaves for good, because their work
-  /// keeps the page and the page's views keep the retry.
+  /// The work of closures that `retry` has returned. It is released when the page leaves for good, because
+  /// the work holds the page and views of the page may hold the closure.
   private var retries: [WeakRetry] = []
-  /// Whether the page has left for good. Work that begins afterwards is cancelled at once.
+  /// Whether the page has left for good. Tasks and watches that begin afterwards are cancelled at once.
   private(set) var hasLeft = false
 
   // If the page is deallocated together with its program, `end()` was not called, so tasks are cancelled
@@ -53,8 +54,8 @@ struct PageTask: Hashable, Comparable, Sendable {
     return task
   }
 
-  /// Returns a closure that repeats failed work, at its first call and only while the page has not left for
-  /// good.
+  /// Returns a closure that repeats failed work. Only its first call does so, and only while the page has not
+  /// left for good.
   func retry(_ work: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
     let retry = Retry(work)
     retries.removeAll { $0.retry == nil }
@@ -62,14 +63,15 @@ struct PageTask: Hashable, Comparable, Sendable {
     return { retry.perform() }
   }
 
-  /// Cancels a watch when the tasks are cancelled.
+  /// Keeps a watch, to cancel it when the page leaves for good. If the page has left already, the watch is
+  /// cancelled at once.
   func keep(_ watch: any PageWatch) {
     if hasLeft { return watch.cancel() }
     watches.removeAll { !$0.isActive }
     watches.append(watch)
   }
 
-  /// Cancels all work, because the page has left for good.
+  /// Cancels all tasks and watches, because the page has left for good.
   func end() {
     hasLeft = true
     let (tasks, watches, retries) = (tasks, watches, retries)
@@ -79,6 +81,6 @@ struct PageTask: Hashable, Comparable, Sendable {
     for watch in watches { watch.cancel() }
   }
 
-  /// Allows work again, because the page was added again.
+  /// Lets new tasks and watches run again, because the page was added to a stack or parent again.
   func allowWork() { hasLeft = false }
 }

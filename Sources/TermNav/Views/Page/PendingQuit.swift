@@ -1,2 +1,3 @@
-/// The user's request to quit. `resume()` asks the pages that were not asked yet, and then ends the program.
+/// A request of the user to quit, which a page may answer later. `resume()` asks the pages that were not
+/// asked yet, and then ends the program.
 public final class PendingQuit: PendingDeparture {}

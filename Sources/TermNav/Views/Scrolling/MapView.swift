@@ -1,5 +1,5 @@
-/// A drawing larger than its view, which can be panned in both directions at once. It is always left to
-/// right.
+/// A drawing larger than its view, which a drag moves in both directions at once. Right-to-left layouts do
+/// not mirror it.
 @MainActor open class MapView: ScrollView {
   /// Creates a map.
   /// - Parameters:
@@ -19,7 +19,8 @@
     across.isScrollable || down.isScrollable ? .everything : .nothing
   }
 
-  /// Scrolls a point of the drawing to the centre of the view, as far as the edges allow.
+  /// Scrolls a point of the drawing to the centre of the view, or as near to it as the edges of the drawing
+  /// allow.
   public func center(on place: Point) {
     layoutIfNeeded()
     contentOffset = Point(

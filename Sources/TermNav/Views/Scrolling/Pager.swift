@@ -1,10 +1,10 @@
-/// Pages side by side, one of which is visible, with dots below them.
+/// Views side by side, which are the pager's pages. One of them is visible, and dots below show which one.
 @MainActor open class Pager: View {
   /// The pages from leading to trailing.
   public let pages: [View]
   /// Called after the pager has turned to another page, with the index of that page from 0.
   public var onPageChange: ((Int) -> Void)?
-  /// The recognizer of the drag that turns pages.
+  /// The recognizer of the drag that turns to the next or previous page.
   public let panGestureRecognizer: ContentPanGestureRecognizer
   /// The index of the page that is visible or sliding in, from 0.
   public private(set) var currentPage = 0
@@ -34,7 +34,7 @@
   /// The scroll position, in columns from the first page's leading edge.
   package var contentOffset: Double { axis.offset }
 
-  /// The drags that turn pages, and therefore do not pop the page around the pager.
+  /// The drags that turn the pager's pages, and therefore do not pop the view controller around the pager.
   open var dragClaim: DragClaim { .scrolling(across: axis.claim, down: nil) }
 
   private var width: Double { max(1, axis.viewLength) }
@@ -92,7 +92,8 @@
     }
   }
 
-  /// Turns the page or lets it spring back, by the same policy as a released pop (RULES, section 5).
+  /// Turns to the next page or lets the page spring back when a drag ends. The rule is that for a released
+  /// pop: distance and velocity decide (RULES, section 5).
   private func release(velocity: Double) {
     let distance = axis.offset - Double(currentPage) * width
     let step = distance < 0 ? -1 : 1
@@ -104,7 +105,8 @@
 
   open override var hasFocusRing: Bool { true }
 
-  /// The pager uses ← on its first page too, so that a held arrow key does not leave the page around it.
+  /// Always true, since keys turn the pages. The pager uses ← on its first page too, so that an arrow key
+  /// that is held down does not pop the view controller around the pager.
   open override var canBecomeFirstResponder: Bool { true }
 
   private static let keys: [KeyAction<Pager>] = [
@@ -112,7 +114,7 @@
       $0.turn(to: $0.currentPage - 1)
     },
     .init("after", "→", also: ["PgDn", "Space"]) { $0.turn(to: $0.currentPage + 1) },
-    // On the first page `h` goes back in the stack, as a drag does.
+    // On the first page the pager does not use `h`, which then goes back in the stack, as a drag does.
     .init("beforeByLetter", "h", title: "the page before, the page after") { $0.turn(to: $0.currentPage - 1) }
       .when { $0.currentPage > 0 },
     .init("afterByLetter", "l") { $0.turn(to: $0.currentPage + 1) }
@@ -144,7 +146,7 @@
     let tap = TapGestureRecognizer(name: "dots")
     tap.addHandler { [unowned self] in
       guard $0.state == .ended else { return }
-      // A dot and the blank after it are pressed alike.
+      // A press on a dot or on the blank after it selects that page.
       let position = ($0.location.column.rounded(.down) - Double(start)) / 2
       onSelect?(min(max(0, Int(position.rounded(.down))), count - 1))
     }

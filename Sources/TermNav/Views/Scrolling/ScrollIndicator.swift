@@ -10,15 +10,15 @@ package struct ScrollIndicator {
     offset = Double(axis.cell)
   }
 
-  /// Returns the cells of the bar in a track. It is empty if all content is visible, and shorter while the
-  /// content is pulled beyond an end.
+  /// Returns the cells of the bar in a track of `length` cells. The range is empty if all content is visible,
+  /// and shorter while the content is pulled beyond an end.
   func bar(inTrackOf length: Int) -> Range<Int> {
     guard content > view, view > 0, length > 1 else { return 0..<0 }
     let track = Double(length)
     let beyond = max(0, -offset) + max(0, offset - (content - view))
     let bar = max(1, (track * view / content - beyond).rounded())
     let position = min(max(0, offset / (content - view)), 1) * (track - bar)
-    // The bar touches the ends of the track only at the first and last offsets.
+    // The bar touches an end of the track only when the content is scrolled to that end.
     var start = Int(position.rounded())
     if start == 0, offset >= 1, length > Int(bar) { start = 1 }
     if start == length - Int(bar), offset <= content - view - 1, start > 1 { start -= 1 }
@@ -29,8 +29,8 @@ package struct ScrollIndicator {
     let color = theme.scrollBar
     for row in bar(inTrackOf: rows) {
       if let color {
-        // A background is used because xterm leaves a line between the half blocks of two rows, which would
-        // look like dashes.
+        // The cell's background is coloured, because xterm leaves a line between half blocks in two rows, so
+        // that they look like dashes.
         canvas.fill(Rect(column: column, row: row, columns: 1, rows: 1), Style(on: color))
       } else {
         canvas.symbol("▐", column: column, row: row, style: theme.secondary, keepingBackground: true)

@@ -17,7 +17,7 @@
   package internal(set) var down = ScrollAxis()
   private var isDraggingDown: Bool?
   private var motion: Animation?
-  /// Whether `layoutSubviews` is setting the content's size, which must not request another layout.
+  /// Whether the view is setting `contentSize` itself during layout, which must not request another layout.
   private var isMeasuring = false
 
   /// The rows that one notch of the wheel scrolls.
@@ -29,7 +29,7 @@
   /// - Parameters:
   ///   - content: The scrolled view.
   ///   - contentSize: The size of the content, columns × rows.
-  ///   - name: The name of its pan recognizer in traces.
+  ///   - name: The name of its pan recognizer, which traces of gestures show.
   public init(_ content: View, contentSize: Size, name: String = "scroll") {
     self.content = content
     self.contentSize = contentSize
@@ -53,7 +53,7 @@
     .scrolling(across: across.claim, down: down.claim)
   }
 
-  /// The point of the content at the view's leading top corner. Setting it is limited to the content.
+  /// The point of the content at the view's leading top corner. A value beyond the content is limited.
   public var contentOffset: Point {
     get { Point(column: across.offset, row: down.offset) }
     set {
@@ -73,7 +73,7 @@
     down.isScrollable ? ScrolledLines(rows: 0..<viewport.rows, first: down.cell) : nil
   }
 
-  /// The size of the view without the column and the row of the indicators.
+  /// The size of the view without the column and the row in which scroll indicators are drawn.
   private var viewport: Size {
     var columns = size.columns
     var rows = size.rows
@@ -91,11 +91,11 @@
     onScroll?()
   }
 
-  /// Returns the content's size in a viewport of so many columns; nil keeps `contentSize`.
+  /// Returns the size of the content in a view of so many columns; nil keeps `contentSize`.
   func contentSize(forColumns columns: Int) -> Size? { nil }
 
-  /// Measures the content. If it is longer than the view, it is measured again without the indicator's
-  /// column.
+  /// Measures the content. If the content is longer than the view, it is measured again without the column of
+  /// the scroll indicator.
   private func measureContent() {
     guard var content = contentSize(forColumns: size.columns) else { return }
     if content.rows > size.rows, size.columns > 0 {
@@ -106,7 +106,7 @@
     isMeasuring = false
   }
 
-  /// Scrolls as little as needed to show some rows of the content. If they do not all fit, the first ones are
+  /// Scrolls as little as needed to show some rows of the content. If not all of them fit, the first ones are
   /// shown.
   func bringIntoSight(rows: Range<Int>) {
     down.scroll(toShow: rows)
@@ -154,7 +154,8 @@
     }
   }
 
-  /// Scrolls by columns and rows, limited to the content.
+  /// Scrolls by columns and rows, towards the end of the content if they are positive. The position is
+  /// limited to the content.
   public func scroll(columns: Double = 0, rows: Double = 0) {
     contentOffset = Point(column: across.offset + columns, row: down.offset + rows)
   }
@@ -167,7 +168,8 @@
       return down.offset != before
     case .left, .right:
       let isBack = event.direction == .left
-      // At the start, a swipe towards the start pops the page as a drag does.
+      // If the content is at its start, the view does not use a swipe towards the start. The swipe then pops
+      // the page, as a drag does.
       guard across.isScrollable, !isBack || across.offset > 0 else { return false }
       let before = across.offset
       scroll(columns: isBack ? -Self.wheelColumns : Self.wheelColumns)
@@ -199,10 +201,12 @@
   }()
 
   private static let acrossKeys: [KeyAction<ScrollView>] = [
-    // ← is used at the start too, so that a held arrow key does not leave the page.
+    // The view uses ← even if the content is at its start, so that an arrow key that is held down does not
+    // leave the page.
     .init("back", "←", title: "scroll across") { $0.scroll(columns: -wheelColumns) },
     .init("on", "→", "l") { $0.scroll(columns: wheelColumns) },
-    // At the start, `h` goes back in the stack, as a drag does.
+    // If the content is at its start, the view does not use `h`, which then goes back in the stack, as a drag
+    // does.
     .init("backByLetter", "h") { $0.scroll(columns: -wheelColumns) }.when { $0.across.offset > 0 },
   ]
 

@@ -1,4 +1,5 @@
-/// The wheel reports of one trackpad swipe. The view that used the first report gets the others too.
+/// The wheel reports of one swipe on a trackpad. The view that has used the first report gets the following
+/// ones too.
 struct WheelSwipe {
   /// The seconds without a report after which a swipe has ended (RULES, section 12).
   static let pause: Seconds = 0.12

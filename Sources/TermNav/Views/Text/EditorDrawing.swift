@@ -5,7 +5,7 @@ struct EditorDrawing {
   let viewport: TextViewport
   let theme: Theme
   let style: Style
-  /// Whether the selection and the caret are shown.
+  /// Whether the selection and the caret are drawn.
   let isEdited: Bool
 
   private var lineCount: Int { entry.storage.lines.count }
@@ -39,7 +39,7 @@ struct EditorDrawing {
     guard first <= last, first < last || end.line > line && characters.isEmpty else { return }
     let before = layout.text(line, characters.lowerBound..<first).columns(tabWidth: layout.tabWidth)
     let text = layout.text(line, first..<last)
-    // An empty line within the selection is shown as a selected blank.
+    // An empty line within the selection is drawn as one selected blank.
     canvas.text(
       text.isEmpty ? " " : text, column: before - viewport.firstColumn, row: y,
       style: theme.style(.accent).adding(.reverse), lineColumn: before)
@@ -59,7 +59,8 @@ struct EditorDrawing {
     canvas.text(under, column: cell.wholeColumn, row: cell.wholeRow, style: caret)
   }
 
-  /// Draws the scroll indicator. It counts lines, not rows, since only visible lines are wrapped.
+  /// Draws the scroll indicator. It counts lines of the text, not rows of the screen, because only the
+  /// visible lines are wrapped into rows.
   private func drawIndicator(_ canvas: inout Canvas) {
     let (columns, rows) = (canvas.size.columns, canvas.size.rows)
     guard columns > 2, lineCount > rows else { return }

@@ -4,22 +4,23 @@ struct FieldRow {
   private let columns: Int
   private let message: String?
   private let hasClearButton: Bool
-  /// The columns for the text.
+  /// The width of the text's visible part in columns.
   private let textColumns: Int
-  /// The first visible column of the text.
+  /// The text's column that is visible in column 0 of the field.
   private let firstColumn: Int
   /// The column of the caret in the field.
   let caretColumn: Int
 
-  /// The columns of the clear button.
+  /// The width of the clear button in columns.
   private static let clearColumns = 2
-  /// The fewest columns that a message leaves to the text.
+  /// The fewest columns that the message leaves to the text. If it cannot, ` !` is shown instead of the
+  /// message.
   private static let leastColumns = 10
 
   /// Creates the row.
   /// - Parameters:
   ///   - columns: The columns of the field.
-  ///   - message: The validation message. With little room, ` !` is shown instead.
+  ///   - message: The validation message; nil for none. If there is too little room, ` !` is shown instead.
   ///   - showsClearButton: Whether the clear button is shown if there is text and room.
   init(_ entry: TextEntry, columns: Int, message: String? = nil, showsClearButton: Bool = false) {
     (self.entry, self.columns) = (entry, columns)
@@ -39,7 +40,8 @@ struct FieldRow {
     return text[...].isPlain ? min(character, text.utf8.count) : String(text.prefix(character)).columns
   }
 
-  /// Returns the position of the character at a column of the field.
+  /// Returns the position before the character at a column of the field, or the end of the text if there is
+  /// none.
   func position(atColumn column: Int) -> TextPosition {
     TextPosition(character: character(atColumn: column + firstColumn))
   }
@@ -61,8 +63,8 @@ struct FieldRow {
 
   /// Draws the row.
   /// - Parameters:
-  ///   - isEdited: Whether the selection and the caret are shown.
-  ///   - style: Returns the style of text on the field's background.
+  ///   - isEdited: Whether the selection and the caret are drawn.
+  ///   - style: Returns the style of a theme colour on the field's background.
   func draw(
     _ canvas: inout Canvas, _ theme: Theme, placeholder: String, isEdited: Bool,
     _ style: (Theme.Foreground) -> Style
@@ -82,7 +84,7 @@ struct FieldRow {
   }
 
   /// Draws the selection and the caret.
-  /// - Parameter text: The text as it is drawn.
+  /// - Parameter text: The text as it is drawn, with dots if it is a secret.
   private func drawSelection(_ canvas: inout Canvas, _ theme: Theme, _ text: String, _ style: Style) {
     if !entry.selection.isEmpty {
       let start = Self.columns(of: entry, before: entry.selection.lowerBound.character)
@@ -92,7 +94,7 @@ struct FieldRow {
     }
     let next = text.index(text.startIndex, offsetBy: entry.caret.character, limitedBy: text.endIndex)
     let under = next.flatMap { $0 < text.endIndex ? String(text[$0]) : nil } ?? " "
-    // The caret is drawn as a reversed cell, since the terminal's cursor does not move with a page.
+    // The caret is drawn as a reversed cell, because the terminal shows no cursor while pages move.
     var caret = style
     caret.attributes.formSymmetricDifference(.reverse)
     canvas.text(under, column: caretColumn, row: 0, style: caret)

@@ -1,14 +1,15 @@
-/// A command that a key gives to an edited text (RULES, section 27).
+/// A command that a key gives in an edited text (RULES, section 27).
 enum TextCommand: Equatable {
   case insert(String)
   case move(TextMove, isSelecting: Bool)
-  /// Deletes the selection or, without one, the text between the caret and the target of the move.
+  /// Deletes the selection. If nothing is selected, deletes the text from the caret to where the move would
+  /// take it.
   case delete(TextMove)
   case selectAll, copy, cut, paste, undo, redo
-  /// Uses the key without doing anything.
+  /// Uses the key without any effect.
   case ignore
 
-  /// Creates the command of a key; nil for keys that no text uses.
+  /// Creates the command of a key; nil for a key that has none in any text.
   init?(_ key: KeyPress) {
     if let character = key.writtenCharacter {
       self = .insert(String(character))
@@ -46,7 +47,7 @@ enum TextCommand: Equatable {
   }
 }
 
-/// A move of the caret.
+/// A move of the caret in an edited text.
 enum TextMove: Equatable {
   case left, right, wordLeft, wordRight, lineStart, lineEnd, up, down, pageUp, pageDown, start, end
 
@@ -68,10 +69,10 @@ enum TextMove: Equatable {
     }
   }
 
-  /// Whether the move goes from row to row.
+  /// Whether the move goes from one row of the screen to another.
   var isVertical: Bool { self == .up || self == .down || self == .pageUp || self == .pageDown }
 
-  /// Returns the move of a letter key with Ctrl or Alt, as in Readline and Emacs.
+  /// Returns the move of a letter key with Ctrl or Alt, as in Readline and Emacs; nil for other keys.
   private static func letter(_ letter: Character, _ modifiers: Modifiers) -> TextMove? {
     switch (letter, modifiers) {
     case ("b", .control): .left
@@ -88,10 +89,10 @@ enum TextMove: Equatable {
 }
 
 extension TextEntry {
-  /// Returns the command of a key; nil for keys that go on to the superviews.
+  /// Returns the command of a key in this kind of text; nil for a key that goes on to the superviews.
   func command(for key: KeyPress) -> TextCommand? {
     if let command = TextCommand(key), accepts(command) { return command }
-    // An unused key with Alt would be read as Esc followed by the key.
+    // A key with Alt that nothing uses would be handled as Esc and the key, and Esc could close the page.
     return kind != .query && key.modifiers.contains(.alt) ? .ignore : nil
   }
 
@@ -114,7 +115,8 @@ extension KeyPress {
 }
 
 extension Control {
-  /// Returns the entries of hints and help for the usual keys of a text. Section 27 of RULES lists all keys.
+  /// Returns entries of hints and help for the usual keys of a text. More keys are listed in RULES, section
+  /// 27.
   func textCommands(_ entry: TextEntry) -> [KeyCommand] {
     let isLine = entry.kind == .line
     let (moves, deleted) = ("move the caret; with Shift select", isLine ? "all" : "the line")

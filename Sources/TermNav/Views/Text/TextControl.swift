@@ -1,18 +1,18 @@
-/// A control with an edited text. It shares the handling of commands and the pointer between fields and
-/// editors.
+/// A control with an edited text. Fields and editors conform to it, to share how commands and the pointer
+/// change the text.
 @MainActor protocol TextControl: Control {
   var entry: TextEntry { get set }
   var panGestureRecognizer: ContentPanGestureRecognizer { get }
-  /// The division of the text into rows, by which the caret moves up and down.
+  /// The division of the text's lines into rows of the screen, by which the caret moves up and down.
   var textRows: TextRows { get }
 
-  /// Returns the position of the character at a point of the view.
+  /// Returns the position in the text of the character at a point of the view.
   func position(at point: Point) -> TextPosition
-  /// Shows the effect of a command.
+  /// Draws the text again, scrolls and calls `onChange`, as far as a command's change needs it.
   func show(_ change: TextEntry.Change)
-  /// Shows the caret and the selection after the pointer has set them.
+  /// Draws the text again after the pointer has set the caret or the selection.
   func showSelection()
-  /// Begins to select by a drag, from the pressed character to the pointer's present location.
+  /// Begins to select by a drag, from the pressed character to that at the pointer's present location.
   func beginSelection(from start: Point, to end: Point)
   func extendSelection(to point: Point)
   func selectionDragDidEnd()
@@ -30,8 +30,8 @@ extension TextControl {
     return true
   }
 
-  /// Sets the caret by a click, or extends the selection with Shift. A second click selects a word, a third
-  /// one a line.
+  /// Moves the caret to a clicked point, or extends the selection if Shift was held. A second click selects a
+  /// word, a third one a line.
   func click(at point: Point) {
     let tap = tapGestureRecognizer as? TextTap
     entry.click(
@@ -39,7 +39,7 @@ extension TextControl {
     showSelection()
   }
 
-  /// Selects text by the pan.
+  /// Selects text according to the state of the pan recognizer. Called when that state changes.
   func followDrag() {
     let pan = panGestureRecognizer
     switch pan.state {

@@ -41,7 +41,8 @@ extension TextEditor: TextControl {
     setNeedsDisplay()
   }
 
-  /// The time between two rows that scroll while a drag is held above or below the view.
+  /// The time between two steps of a row each, by which the text scrolls while a drag is held above or below
+  /// the view.
   private static let dragInterval = Duration.milliseconds(50)
 
   /// Returns the direction in which a drag held at a point scrolls: -1 above the view, 1 below it, else 0.
@@ -49,8 +50,8 @@ extension TextEditor: TextControl {
     point.wholeRow < 0 ? -1 : point.wholeRow >= size.rows ? 1 : 0
   }
 
-  /// Scrolls by a row and extends the selection. Returns whether the drag is still held above or below the
-  /// view.
+  /// Scrolls by a row and extends the selection. Returns false if the drag has ended or is no longer above or
+  /// below the view.
   private func scrollWithDrag() -> Bool {
     let point = panGestureRecognizer.location
     let step = scrollStep(at: point)

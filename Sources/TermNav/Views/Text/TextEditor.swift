@@ -1,9 +1,9 @@
-/// A text of many lines to edit, always left to right. It stays quick with 100,000 lines.
+/// A text of many lines to edit, not mirrored in right-to-left layouts. It stays quick with 100,000 lines.
 ///
-/// A drag selects, and scrolls while it is held above or below the view. A drag that begins in the edge zone
-/// goes back instead (RULES, section 27).
+/// A drag selects text, and scrolls while it is held above or below the view. A drag that begins in the edge
+/// zone, at the screen's leading edge, pops the page instead (RULES, section 27).
 @MainActor open class TextEditor: Control {
-  /// The most characters of a line. A longer line is kept as several lines, which continue one another.
+  /// The most characters of a line. A longer line is kept as several lines without line breaks between them.
   package nonisolated static let longestLine = TextStorage.longestLine
 
   /// The whole text. Reading it takes time in proportion to its length.
@@ -31,11 +31,11 @@
   public var insertsTabs = false
   /// The text shown while the editor is empty.
   public var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
-  /// The fewest rows that the editor asks for, in a form or in a stack that scrolls. Values below 1 count as
-  /// 1.
+  /// The fewest rows that the editor asks for. It asks for rows in a form or in a stack that scrolls. Values
+  /// below 1 count as 1.
   public var minimumRows = 3 { didSet { askForRows() } }
-  /// The rows up to which the editor grows with its text, in a form or in a stack that scrolls. A longer text
-  /// scrolls in the editor.
+  /// The rows up to which the editor grows with its text. It grows in a form or in a stack that scrolls. A
+  /// longer text scrolls within the editor.
   public var maximumRows = 8 { didSet { askForRows() } }
   /// Whether the editor has the background of a field, which shows its extent. A row of a form sets it.
   public var hasBackground = false { didSet { if hasBackground != oldValue { setNeedsDisplay() } } }
@@ -47,7 +47,7 @@
 
   var entry: TextEntry
   var viewport = TextViewport()
-  /// The rows that the superviews were last told of.
+  /// The rows that the editor has asked its superviews for last.
   private var askedRows = 0
   private var laidOutRows = 0
   /// The motion that scrolls while a drag is held above or below the view.
@@ -84,7 +84,7 @@
   }
 
   /// The selected range; empty at the caret if nothing is selected. Setting it is limited to the text and
-  /// moves the caret to its end.
+  /// moves the caret to the end of the range.
   public var selection: Range<TextPosition> {
     get { entry.selection }
     set {
@@ -129,7 +129,7 @@
 
   // MARK: Rows
 
-  /// Returns the division of the text into rows in a view of a size.
+  /// Returns the division of the text's lines into rows in a view of a size.
   func rows(in size: Size) -> TextRows {
     TextRows(
       columns: wrapsLines ? TextViewport.columns(in: size) : nil, tabWidth: tabWidth,
@@ -155,7 +155,8 @@
 
   open override func handleEnabled(_ key: KeyPress) -> Bool { command(for: key).map(perform) == true }
   open override func paste(_ text: String) -> Bool {
-    // A large paste arrives in pieces, which are undone as one step.
+    // A paste that is as long as a piece of one may be continued. All pieces of a paste are undone as one
+    // step.
     let isPiece = text.utf8.count > InputDecoder.largestPaste - 8
     if isEnabled { show(entry.insert(text, .pasting(isPiece: isPiece))) }
     return isEnabled
@@ -169,8 +170,8 @@
     reveal()
   }
 
-  /// Returns the rows of the text, between `minimumRows` and `maximumRows`. In a stack that does not scroll,
-  /// the editor fills the remaining rows instead.
+  /// Returns the rows of the text, between `minimumRows` and `maximumRows`. A stack that does not scroll
+  /// gives the editor the remaining rows instead.
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(columns: 0, rows: min(size.rows, rows(forColumns: size.columns)))
   }
@@ -185,8 +186,8 @@
     invalidateIntrinsicContentSize()
   }
 
-  /// Returns the rows that the text needs, limited to `minimumRows...maximumRows`. Counting ends at the
-  /// limit.
+  /// Returns the rows that the text needs, limited to `minimumRows...maximumRows`. It stops counting at the
+  /// upper limit.
   private func rows(forColumns columns: Int) -> Int {
     let layout = entry.layout(rows(in: Size(columns: columns, rows: 0)))
     let least = max(1, minimumRows)

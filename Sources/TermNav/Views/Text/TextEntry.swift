@@ -1,7 +1,7 @@
 /// An edited text: its lines, its selection and its undo history (RULES, section 27).
 ///
-/// Fields, editors and searches use it for what is typed. It has no callbacks; each call returns what it has
-/// changed.
+/// Fields, editors and searches keep the typed text in it. It has no callbacks; the methods return what they
+/// have changed.
 package struct TextEntry {
   /// The purpose of a text, which decides the commands that it accepts.
   package enum Kind {
@@ -13,7 +13,8 @@ package struct TextEntry {
     case lines
   }
 
-  /// The part of an entry that a command has changed. A change of the text may also move the caret.
+  /// The part of an entry that a command has changed. `text` includes the caret and the selection, and
+  /// `caret` the selection.
   package enum Change { case nothing, selection, caret, text }
 
   /// The result of a command.
@@ -23,24 +24,24 @@ package struct TextEntry {
     var copied: String?
   }
 
-  /// The most characters of a single line. The lines of an editor have no limit.
+  /// The most characters of a single line. It does not apply to the lines of an editor.
   var limit: Int
   var isEditable = true
   /// Whether the text is a secret: it cannot be copied, and word moves treat it as one word.
   var isSecret = false
   private(set) var storage: TextStorage
-  /// The end of the selection that moves.
+  /// The position where text is inserted. If text is selected, it is the end of the selection that moves.
   private(set) var caret = TextPosition()
   /// The fixed end of the selection; nil if nothing is selected.
   private var anchor: TextPosition?
-  /// The column that the caret keeps while it moves from row to row.
+  /// The column to which the caret returns in longer rows while it moves up and down; nil after other moves.
   private var wantedColumn: Int?
   private var history = TextHistory()
-  /// The selection before the current drag; nil while no drag selects.
+  /// The caret and the fixed end of the selection before the current drag; nil while no drag selects.
   private var beforeDrag: (caret: TextPosition, anchor: TextPosition?)?
 
-  /// Creates an entry. A single line keeps its text up to the limit, with the caret at the end. In several
-  /// lines the caret is at the start.
+  /// Creates an entry. A text of a single line is cut at the limit, and the caret is at its end. In a text of
+  /// several lines the caret is at the start.
   package init(_ kind: Kind, _ text: String = "", limit: Int = .max) {
     self.limit = max(0, limit)
     storage = TextStorage(kind, kind == .lines ? text : String(text.prefix(self.limit)))
@@ -66,13 +67,13 @@ package struct TextEntry {
 
   var selectedText: String { storage.text(in: selection) }
 
-  /// The number of characters after the caret in its line.
+  /// The number of characters between the caret and the end of its line.
   package var charactersBehind: Int { storage.length(of: caret.line) - caret.character }
 
   /// Whether there is a selection that may be copied.
   var canCopy: Bool { !selection.isEmpty && !isSecret }
 
-  /// Selects a range, limited to the text. The caret moves to its end.
+  /// Selects a range, limited to the text. The caret moves to the end of the range.
   mutating func select(_ range: Range<TextPosition>) {
     (anchor, caret) = (storage.limited(range.lowerBound), storage.limited(range.upperBound))
     if anchor == caret { anchor = nil }
@@ -80,7 +81,8 @@ package struct TextEntry {
 
   mutating func selectAll() { (anchor, caret) = (TextPosition(), storage.end) }
 
-  /// Moves the caret to a position, limited to the text.
+  /// Moves the caret to a position, limited to the text. With `isSelecting`, the text between the former
+  /// caret, or the fixed end of the selection, and the new position is selected.
   mutating func move(to position: TextPosition, isSelecting: Bool = false) {
     if !isSelecting { anchor = nil } else if anchor == nil { anchor = caret }
     caret = storage.limited(position)
@@ -89,8 +91,9 @@ package struct TextEntry {
 
   // MARK: Pointer
 
-  /// Sets the caret by a click. The second click at a position selects a word, the third one a line with its
-  /// break.
+  /// Moves the caret to a clicked position, or extends the selection if `isSelecting`.
+  /// - Parameter count: The number of clicks at this place in a row, 1…3. The second one selects a word, the
+  ///   third one a line with its line break.
   mutating func click(at position: TextPosition, count: Int, isSelecting: Bool) {
     switch count {
     case 2 where !isSecret: select(storage.word(at: position))
@@ -107,7 +110,7 @@ package struct TextEntry {
 
   mutating func endDrag() { beforeDrag = nil }
 
-  /// Restores the selection before the drag, limited to the present text.
+  /// Restores the caret and the selection from before the drag, limited to the present text.
   mutating func cancelDrag() {
     guard let beforeDrag else { return }
     (caret, anchor) = (storage.limited(beforeDrag.caret), beforeDrag.anchor.map(storage.limited))
@@ -116,8 +119,8 @@ package struct TextEntry {
 
   // MARK: Changes
 
-  /// Replaces the entry by a new one with a text, cleaned as by `insert`. Returns whether the text has
-  /// changed.
+  /// Sets the text and forgets the selection and the history, as in a new entry. The text is cleaned as by
+  /// `insert`. Returns false if a single line has this text already.
   @discardableResult
   mutating func set(_ text: String) -> Bool {
     var new = TextEntry(kind, kind == .lines ? text : TextInput.line(text, kind, limit), limit: limit)
@@ -133,6 +136,7 @@ package struct TextEntry {
 
   /// Replaces the selection by a text. In a single line, line breaks and tabs become blanks, and characters
   /// beyond the limit are dropped. Control characters are dropped, except in words of a search.
+  /// - Parameter step: The kind of the change, by which the history combines changes into one step of undo.
   @discardableResult
   mutating func insert(_ text: String, _ step: TextHistory.Kind) -> Change {
     if kind == .lines { return replace(selection, with: text, step) }
@@ -179,8 +183,8 @@ package struct TextEntry {
   /// - Parameters:
   ///   - command: The command.
   ///   - rows: The division of lines into rows, which some moves need.
-  ///   - clipboard: The text that a paste inserts.
-  /// - Returns: The result; nil if ↑ or ↓ would leave the text.
+  ///   - clipboard: The text that a paste inserts; nil for none.
+  /// - Returns: The result; nil if ↑ or ↓ would leave the text, so that the key is not used.
   mutating func perform(
     _ command: TextCommand, in rows: TextRows = TextRows(),
     pasting clipboard: @autoclosure () -> String? = nil
@@ -205,12 +209,12 @@ package struct TextEntry {
     }
   }
 
-  /// Performs the command of a key in a text of one row, without a clipboard. Returns nil if the key goes on
-  /// to the superviews.
+  /// Performs the command of a key in a text of one row, without a clipboard. Returns what has changed; nil
+  /// if the key goes on to the superviews.
   package mutating func edit(_ key: KeyPress) -> Change? { command(for: key).flatMap { perform($0)?.change } }
 
-  /// Returns the kind of step that a typed text begins or continues. A word is one step of undo, and so is a
-  /// line break or a tab.
+  /// Returns the kind of change that typing a text is, by which changes are combined into steps of undo. Each
+  /// typed word is one step, and so is each line break or tab.
   private func step(typing text: String) -> TextHistory.Kind {
     guard kind == .lines, selection.isEmpty, text != "\n", text != "\t" else { return .other }
     let isWord = text.first.map(TextInput.isWord) == true
@@ -224,7 +228,8 @@ package struct TextEntry {
     return replace(min(caret, other)..<max(caret, other), with: "", step)
   }
 
-  /// Moves the caret. Returns nil if ↑ or ↓ has no row to go to; a form then moves to another control.
+  /// Moves the caret. Returns nil, without a move, if ↑ or ↓ has no row to go to. A form then moves the focus
+  /// to another control.
   private mutating func move(_ move: TextMove, isSelecting: Bool, _ rows: TextRows) -> Change? {
     let new = target(of: move, rows)
     let leaves = new == caret && (move == .up || move == .down)
@@ -239,7 +244,7 @@ package struct TextEntry {
     switch move {
     case .left: storage.position(before: caret)
     case .right: storage.position(after: caret)
-    // Word moves in a secret go to its ends, so that they do not reveal where words end.
+    // Word moves in a secret text go to its ends. Otherwise they would show where words end.
     case .wordLeft: isSecret ? TextPosition() : storage.word(before: caret)
     case .wordRight: isSecret ? storage.end : storage.word(after: caret)
     case .lineStart, .lineEnd: rowEnd(move, layout(rows))
@@ -258,7 +263,8 @@ package struct TextEntry {
     return TextPosition(line: caret.line, character: end)
   }
 
-  /// Returns the position some rows away. Beyond the first or last row it is the start or end of the text.
+  /// Returns the position `count` rows further down, or further up if `count` is negative. From the first row
+  /// up it is the start of the text, and from the last row down the end.
   private func target(rows count: Int, _ rows: TextRows) -> TextPosition {
     let layout = layout(rows)
     let row = layout.row(of: caret)

@@ -1,9 +1,9 @@
-/// A line of text to edit, always left to right.
+/// A line of text to edit, not mirrored in right-to-left layouts.
 @MainActor open class TextField: Control {
   /// The times at which a field shows its clear button, named as in UIKit's `UITextField.ViewMode`.
   public enum ViewMode: Sendable, CaseIterable {
     case never
-    /// The button is shown while the field has the keys.
+    /// The button is shown while the field has the keyboard focus.
     case whileEditing
     case unlessEditing, always
   }
@@ -35,25 +35,26 @@
       entry.isSecret = newValue
     }
   }
-  /// When the field shows `×` at its end, which empties it by a click.
+  /// The times at which the field shows `×` at its end. A click on it deletes the text.
   public var clearButtonMode = ViewMode.never {
     didSet { if clearButtonMode != oldValue { setNeedsDisplay() } }
   }
   /// Called with the text after the user has edited it.
   public var onChange: ((String) -> Void)?
-  /// Called with the text when Return is pressed and the text is valid. Without it and without `validation`,
-  /// Return goes on to the page.
+  /// Called with the text when Return is pressed and the text is valid. If neither `onReturn` nor
+  /// `validation` is set, Return goes on to the page.
   public var onReturn: ((String) -> Void)?
-  /// Returns a message about what is wrong with a text; nil for a valid one.
+  /// Returns a message about what is wrong with a text; nil for a valid text.
   ///
-  /// The message is shown from the first change or Return on: below the field, which then asks for a second
-  /// row, or at the end of its only row. In a form it may use the width of the form's row.
+  /// The message is shown once the text has changed or Return was pressed: below the field, which then asks
+  /// for a second row, or at the end of its only row. In a form the message may use the width of the form's
+  /// row.
   public var validation: ((String) -> String?)? { didSet { validate() } }
-  /// The message that is shown; nil for none.
+  /// The validation message that is shown; nil for none.
   public private(set) var validationMessage: String? {
     didSet { if validationMessage != oldValue { invalidateIntrinsicContentSize() } }
   }
-  /// Whether the form row around the field shows the message instead.
+  /// Whether the row of a form around the field draws the message, so that the field does not.
   var isMessageElsewhere = false
   /// The recognizer of the drag that selects.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "selection")
@@ -102,7 +103,7 @@
     setNeedsDisplay()
   }
 
-  /// Whether `validation` accepts the text.
+  /// Whether `validation` accepts the text; true without one.
   public var isValid: Bool { validation?(text) == nil }
 
   /// Shows the message of `validation`, even before the first change. Returns whether the text is valid.
@@ -139,7 +140,7 @@
     setNeedsDisplay()
   }
 
-  /// The size of the field: any columns, and one row, or two with a message.
+  /// The size that the field asks for: one row, or two with a message, and all columns that remain.
   open override var intrinsicContentSize: IntrinsicSize {
     IntrinsicSize(rows: validationMessage == nil ? 1 : 2)
   }

@@ -1,10 +1,11 @@
-/// The steps that were done to a text, for undo and redo.
+/// The changes that were made to a text, combined into steps for undo and redo.
 struct TextHistory {
   enum Kind: Equatable {
-    /// Typing. With `startsWord`, a word begins after a blank, which begins a new step.
+    /// A character was typed. With `startsWord` it begins a word after a character that belongs to none, and
+    /// so a new step.
     case typing(startsWord: Bool)
     case deleting
-    /// Pasting. With `isPiece`, another piece of the same paste may follow.
+    /// A text was pasted. With `isPiece` another piece of the same paste may follow, which joins the step.
     case pasting(isPiece: Bool)
     case other
   }

@@ -17,7 +17,8 @@ package enum TextInput {
     return line
   }
 
-  /// Returns the character as it is kept; nil for control characters.
+  /// Returns the character in the form in which a text keeps it; nil for control characters, which are
+  /// dropped.
   static func printable(_ character: Character) -> Character? {
     character.unicodeScalars.first?.isControl == true ? nil : drawn(character)
   }
@@ -25,7 +26,8 @@ package enum TextInput {
   /// The number of scalars of the longest emoji that Unicode recommends.
   private static let longestCharacter = 10
 
-  /// Returns the character with no more marks than are drawn. Hundreds of marks would slow every key.
+  /// Returns the character with only as many combining marks as can be drawn. Hundreds of marks would slow
+  /// every key.
   static func drawn(_ character: Character) -> Character {
     let scalars = character.unicodeScalars
     // A character of up to three scalars is always drawn completely.
@@ -52,7 +54,8 @@ package enum TextInput {
 
   static func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
 
-  /// Returns the word that contains a character, or the run of characters between words.
+  /// Returns the range of the word that contains the character at an offset. If that character belongs to no
+  /// word, returns the range of all characters up to the next words.
   package static func word(in text: some StringProtocol, at offset: Int) -> Range<Int> {
     guard let index = text.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex),
       index < text.endIndex
@@ -64,7 +67,8 @@ package enum TextInput {
   }
 }
 
-/// A tap recognizer that records the modifiers, and the number of taps in a row at the same cell.
+/// A tap recognizer that records the modifiers of the press, and the number of taps that follow each other at
+/// the same cell.
 package final class TextTap: TapGestureRecognizer {
   package private(set) var modifiers: Modifiers = []
   /// The number of the tap in a series: 1, 2 or 3, after which it is 1 again.
@@ -76,7 +80,7 @@ package final class TextTap: TapGestureRecognizer {
     modifiers = event.modifiers
     let isNext = last.map { event.time - $0.time < Self.gap && isNear($0.location) } == true
     count = isNext ? count % 3 + 1 : 1
-    // Only a press that is released as a tap can be followed by a second tap.
+    // Only a press that is released as a tap can be followed by a second tap of the series.
     last = nil
   }
 

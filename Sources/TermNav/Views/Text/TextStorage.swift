@@ -2,7 +2,7 @@
 public struct TextPosition: Comparable, Hashable, Sendable {
   /// The index of the line, from 0. A line of more than 2,000 characters counts as several.
   public var line: Int
-  /// The number of characters before the position in its line.
+  /// The number of characters in the line that are before the position.
   public var character: Int
 
   /// Creates a position, at the start of the text by default.
@@ -17,8 +17,8 @@ public struct TextPosition: Comparable, Hashable, Sendable {
   }
 }
 
-/// The lines of an edited text. A change takes time in proportion to its own length and one line at each end,
-/// not to the text's.
+/// The lines of an edited text. The time of a change depends on its own length and on the lines where it
+/// begins and ends, not on the length of the text.
 struct TextStorage {
   struct Line: Equatable {
     var text: String
@@ -26,13 +26,13 @@ struct TextStorage {
     var isContinued = false
   }
 
-  /// The most characters of a line. A longer line is kept in parts.
+  /// The most characters of a line. A longer line is kept as several lines.
   static let longestLine = 2000
 
   let kind: TextEntry.Kind
   private(set) var lines: [Line]
 
-  /// Creates a storage. A single line may have any length and is not cleaned.
+  /// Creates a storage. Only the text of an editor is divided into lines and cleaned of control characters.
   init(_ kind: TextEntry.Kind, _ text: String) {
     self.kind = kind
     lines = kind == .lines ? Self.parsed(text) : [Line(text: text)]
@@ -66,7 +66,8 @@ struct TextStorage {
     return text + last
   }
 
-  /// Returns a position limited to the text. The end of a continued line is the start of the next one.
+  /// Returns a position limited to the text. If a line continues in the next one, its end becomes the start
+  /// of the next one.
   func limited(_ position: TextPosition) -> TextPosition {
     if position.line < 0 { return TextPosition() }
     guard position.line < lines.count else { return end }
@@ -78,7 +79,7 @@ struct TextStorage {
 
   // MARK: Moves
 
-  /// Returns the end of a line. In a continued line it is the start of the next one.
+  /// Returns the end of a line. If the line continues in the next one, it is the start of the next one.
   func lineEnd(_ line: Int) -> TextPosition {
     limited(TextPosition(line: line, character: length(of: line)))
   }
@@ -102,8 +103,8 @@ struct TextStorage {
     return position.line < lines.count - 1 ? TextPosition(line: position.line + 1) : position
   }
 
-  /// Returns the start of the word at or before a position. At the start of a line it is the end of the line
-  /// above.
+  /// Returns the start of the word at or before a position. From the start of a line it is the position
+  /// before: the end of the line above.
   func word(before position: TextPosition) -> TextPosition {
     if position.character == 0 { return self.position(before: position) }
     let word = lines[position.line].text.prefix(position.character).reversed().drop { !TextInput.isWord($0) }
@@ -119,7 +120,8 @@ struct TextStorage {
     return TextPosition(line: position.line, character: length - rest.drop(while: TextInput.isWord).count)
   }
 
-  /// Returns the range of the word at a position, or of the run of characters between words.
+  /// Returns the range of the word at a position. If no word is there, returns the range of all characters up
+  /// to the next words.
   func word(at position: TextPosition) -> Range<TextPosition> {
     let word = TextInput.word(in: lines[position.line].text, at: position.character)
     return TextPosition(
@@ -129,15 +131,15 @@ struct TextStorage {
 
   // MARK: Changes
 
-  /// A replacement of some lines by others.
+  /// A replacement of some lines by others, which can be undone.
   struct Change {
     var start: Int
     var old: [Line]
     var new: [Line]
   }
 
-  /// Replaces a range by a text, which must have one line if the storage has one. Returns the change and the
-  /// end of the new text.
+  /// Replaces a range by a text. In a storage of a single line, the text must have no line breaks. Returns
+  /// the change, for undo, and the end of the new text.
   mutating func replace(
     _ range: Range<TextPosition>, with text: String
   ) -> (change: Change, end: TextPosition) {
@@ -156,8 +158,9 @@ struct TextStorage {
     return (change, position(endCharacter, in: start.line + parts.count, parts: lastParts.count))
   }
 
-  /// Replaces a range within a line of printable ASCII by such a text, which is quicker because characters
-  /// are bytes. Returns the end of the new text; nil, without a change, if either contains other characters.
+  /// Replaces a range within a line, if line and text are both printable ASCII. This is quicker, because
+  /// characters are then bytes. Returns the end of the new text. Returns nil, and changes nothing, in all
+  /// other cases.
   mutating func replacePlain(_ range: Range<TextPosition>, with text: String) -> TextPosition? {
     let (line, first) = (range.lowerBound.line, range.lowerBound.character)
     guard range.upperBound.line == line, text[...].isPlain, lines[line].text[...].isPlain else { return nil }
@@ -186,7 +189,8 @@ struct TextStorage {
 
   // MARK: Lines of a text
 
-  /// Returns the lines of a text, at least one. Control characters other than tabs are dropped.
+  /// Returns the lines of a text, at least one. Control characters other than tabs are dropped. Lines that
+  /// are too long are divided.
   private static func parsed(_ text: String) -> [Line] {
     var lines: [Line] = []
     for paragraph in text[...].paragraphs { lines += parts(of: Line(text: cleaned(paragraph))) }
@@ -198,7 +202,8 @@ struct TextStorage {
     return isPlain ? String(text) : String(text.compactMap { $0 == "\t" ? $0 : TextInput.printable($0) })
   }
 
-  /// Returns two texts joined. The characters where they meet may join to one with more marks than are drawn.
+  /// Returns two texts joined. Where they meet, two characters may become one with too many combining marks;
+  /// marks that are not drawn are dropped.
   private func joined(_ start: Substring, _ end: Substring) -> String {
     guard kind != .query, let last = start.last, let first = end.first, !last.isASCII || !first.isASCII else {
       return String(start + end)
@@ -208,7 +213,7 @@ struct TextStorage {
   }
 
   /// Returns a line in parts if it is too long. Parts have half of the greatest length, so that typing does
-  /// not split them again at once.
+  /// not divide them again at once.
   private static func parts(of line: Line) -> [Line] {
     guard line.text.utf8.count > longestLine, line.text.count > longestLine else { return [line] }
     var parts: [Line] = []

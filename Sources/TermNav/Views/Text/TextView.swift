@@ -2,7 +2,7 @@
 @MainActor open class TextView: View {
   /// A paragraph of a text view. Paragraphs are wrapped and separated by empty lines.
   public struct Paragraph: Equatable, Sendable {
-    /// The text of the paragraph. Its line breaks are kept.
+    /// The text of the paragraph. Its line breaks are kept, and longer lines are wrapped.
     public var text: String
     /// The theme colour of the paragraph.
     public var foreground: Theme.Foreground
@@ -26,7 +26,7 @@
   public var inset = 2 { didSet { if inset != oldValue { rewrap() } } }
   /// The columns between tab stops, 1…1024.
   public var tabWidth = TextGlyphs.tabWidth { didSet { if tabWidth != oldValue { rewrap() } } }
-  /// The recognizer of the drag that scrolls.
+  /// The recognizer of the drag that scrolls the text.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "text")
   private var lines: [(text: Substring, paragraph: Int)] = []
   private var axis = ScrollAxis()
@@ -44,10 +44,10 @@
     addGestureRecognizer(pan)
   }
 
-  /// The index of the first visible line.
+  /// The index of the first visible line, from 0. Wrapped lines and the empty lines between paragraphs count.
   public var top: Int { min(max(0, axis.cell), Int(axis.limit)) }
 
-  /// Returns the number of rows that the text needs at a width.
+  /// Returns the number of rows that the text needs in a view of so many columns.
   public func rows(forColumns columns: Int) -> Int { wrap(columns).count }
 
   private func wrap(_ columns: Int) -> [(text: Substring, paragraph: Int)] {
@@ -73,12 +73,14 @@
 
   open override func layoutSubviews() { rewrap() }
 
-  /// Scrolls a line to the top. Before the view has a size, the call takes effect once it has one.
+  /// Scrolls so that a line, by its index from 0, is the first visible one, as far as the text allows. Before
+  /// the view has a size, the call takes effect once it has one.
   public func scroll(to line: Int) {
     if size.rows == 0 { awaitedLine = line } else { move { $0.scroll(to: Double(line)) } }
   }
 
-  /// Changes the scroll position. Returns whether other lines have become visible.
+  /// Changes the scroll position. Returns whether other lines have become visible, so that the view is drawn
+  /// again.
   @discardableResult
   private func move(_ change: (inout ScrollAxis) -> Void) -> Bool {
     let before = axis.cell
@@ -135,7 +137,7 @@
       if paragraph.isBold { style = style.adding(.bold) }
       canvas.text(line.text, column: max(0, inset), row: row, style: style)
     }
-    // A sign in the last row shows that more text follows, if its cell is blank.
+    // `↓` in the last row shows that more text follows, if its cell is blank.
     let sign = (column: size.columns - 2, row: size.rows - 1)
     if first + size.rows < lines.count, canvas[sign.column, sign.row]?.isBlank == true {
       canvas.text("↓", column: sign.column, row: sign.row, style: theme.accent)

@@ -1,13 +1,13 @@
-/// A page whose content is scrolled prose.
+/// A page whose content is prose that scrolls.
 @MainActor open class TextViewController: ViewController {
-  /// The view of the text, below one free row.
+  /// The view of the text. One row above it is free.
   public let textView: TextView
 
   /// Creates a page with a text.
   /// - Parameters:
   ///   - title: The title in the navigation bar.
   ///   - text: The text, in which empty lines separate paragraphs.
-  ///   - name: The name in traces and tests; nil uses the name of the class.
+  ///   - name: The name by which traces and tests identify the page; nil uses the name of the class.
   public init(title: String = "", text: String, name: String? = nil) {
     textView = TextView(Self.paragraphs(of: text))
     super.init(title: title, name: name)
