@@ -34,7 +34,8 @@ internal import NavModel
   private let step: Step
   /// Seconds between the request for the motion and its beginning.
   private let delay: Seconds
-  /// The time of the motion's first frame, or of the beginning of its delay; nil before either.
+  /// The time of the motion's first frame or, if the motion has a delay, of the beginning of the delay; nil
+  /// until then.
   private var start: MotionStart?
   /// The program's time at the last call of the step, in seconds; nil before the first call.
   private var last: Seconds?

@@ -6,7 +6,7 @@
 
   init(_ view: View) { (self.view, traits) = (view, view.layoutTraits) }
 
-  /// Whether the view's length along an axis is automatic and its `intrinsicContentSize` gives one.
+  /// Returns whether the view's length along an axis is automatic and its `intrinsicContentSize` gives one.
   func hasIntrinsicLength(_ axis: LayoutAxis) -> Bool {
     traits.length(axis) == .automatic && view.intrinsicContentSize.length(axis) != nil
   }

@@ -13,8 +13,8 @@ public enum ModalPresentationStyle: Sendable {
   /// A card in the middle of the screen, as large as its content.
   case alert
 
-  /// A popover at an item of the navigation bar of the page that presents. The card stands below the item, or
-  /// below the bar's `…` while the item is in the menu behind it.
+  /// Returns a popover at an item of the navigation bar of the page that presents. The card stands below the
+  /// item, or below the bar's `…` while the item is in the menu behind it.
   ///
   /// The item is found by its title and key at each layout. Where the bar has no such item, the card stands
   /// at the middle of the first row.

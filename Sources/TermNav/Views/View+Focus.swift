@@ -3,7 +3,7 @@ extension View {
   /// Whether keys go to this view first. This is true of at most one view on the screen.
   public var isFirstResponder: Bool { tree.firstResponder === self && tree.keyView === self }
 
-  /// Whether the view is `ancestor` or one of its descendants.
+  /// Returns whether the view is `ancestor` or one of its descendants.
   final func isWithin(_ ancestor: View) -> Bool {
     for view in lineage where view === ancestor { return true }
     return false

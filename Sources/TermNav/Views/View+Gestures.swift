@@ -110,7 +110,7 @@ extension View {
 
   // MARK: Drags
 
-  /// Adds a pan recognizer.
+  /// Adds a recognizer of drags in any direction (pans). The handler is called with the recognizer.
   @discardableResult
   public func onPan(_ handler: @escaping (PanGestureRecognizer) -> Void) -> PanGestureRecognizer {
     on(PanGestureRecognizer(), handler)

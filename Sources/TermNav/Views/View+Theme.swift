@@ -16,8 +16,8 @@ extension View {
     set { themeOverride = (themeOverride ?? ThemeOverride()).with(\.appearance, newValue) }
   }
 
-  /// Whether the view and its subviews use the colours of a page (`base`) or of a card above a page
-  /// (`elevated`); nil inherits the superview's level.
+  /// The level whose colours the view and its subviews use: that of a page (`base`) or of a card above a page
+  /// (`elevated`). nil inherits the superview's level.
   public var userInterfaceLevel: Theme.Level? {
     get { themeOverride?.level }
     set { themeOverride = (themeOverride ?? ThemeOverride()).with(\.level, newValue) }

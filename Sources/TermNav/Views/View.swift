@@ -265,8 +265,8 @@
   /// language.
   final var words: Words { tree.words }
 
-  /// Whether `handle` enters the key as text. Hints and help then omit commands of the page or the program
-  /// with that key. Override it in a view into which text is typed.
+  /// Returns whether `handle` enters the key as text. Hints and help then omit commands of the page or the
+  /// program with that key. Override it in a view into which text is typed.
   open func takesAsText(_ key: KeyPress) -> Bool { false }
 
   /// Whether the view follows the mouse while no button is pressed: `hoverDidChange` is called only then.

@@ -239,7 +239,8 @@
   /// met.
   open func shouldBeginInteractivePop() -> Bool { true }
   /// Returns whether the page may leave when the user takes it away by any means: a key, a button, a drag
-  /// that finishes, the back menu, a tab, another detail, a dismissed sheet, or leaving a page around it.
+  /// that finishes, the back menu, the tab bar, or a dismissed sheet. It is also asked when a split view
+  /// shows another detail, and when a page around this one leaves.
   ///
   /// If a page returns false, nothing leaves. A page that keeps `pop` may leave later by `pop.resume()`;
   /// until then it is not asked again. Override `asksBeforePop` as well.

@@ -33,7 +33,8 @@
   func animate(_ animation: Animation)
   /// Returns whether the program shows a stack directly or presents it. False for a stack that a view shows.
   func shows(_ navigation: NavigationController) -> Bool
-  /// Shows a view above the pages. It gets all keys and presses until it is dismissed.
+  /// Shows a view above the pages. It gets all keys and presses until it is dismissed. `frameForScreen`
+  /// returns the view's rectangle for the size of the screen.
   func presentMenu(_ view: View, at frameForScreen: @escaping (Size) -> Rect)
   func dismiss(_ view: View)
   /// Returns whether a view is shown above the pages.
@@ -53,6 +54,7 @@
   ///   - what: The view or call that is wrong.
   ///   - why: The reason, and what to do.
   func reportMistake(_ what: String, _ why: String)
-  /// Informs observers and the trace of a lifecycle callback of a child page.
+  /// Tells the program's observers, and its trace (a log of events), that a lifecycle callback of a child
+  /// page is called.
   func reportLifecycle(of child: ViewController, _ callback: LifecycleCallback, animated: Bool)
 }

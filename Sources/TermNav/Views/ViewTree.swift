@@ -48,7 +48,8 @@
     if let page { page.changes += 1 } else { onNeedsDisplay?() }
   }
 
-  /// Keeps a text for pasting, and copies it to the terminal's clipboard. Does nothing outside a program.
+  /// Keeps a text for pasting, and copies it to the terminal's clipboard. `tell` is called with the outcome.
+  /// Does nothing outside a program.
   package func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
     host?.copy(text, then: tell)
   }

@@ -8,7 +8,7 @@
 /// presses the last button that does not cancel. Without a field, a button is also pressed by its key or its
 /// first letter.
 public final class Alert: ViewController, ModalPage {
-  /// The meaning of a button.
+  /// The meaning of an alert's button.
   public enum ActionStyle: Sendable, CaseIterable {
     case `default`
     /// The button changes nothing. Esc presses it.
@@ -38,7 +38,8 @@ public final class Alert: ViewController, ModalPage {
     public static let cancel = Action("Cancel", style: .cancel)
   }
 
-  /// The type of the pressed button; `present` returns nil if the alert is dismissed without a button.
+  /// The result of an alert: the pressed button. `present` returns nil if the alert is dismissed without a
+  /// button.
   public typealias ModalResult = Action
 
   /// The text below the title, wrapped; it may be empty.

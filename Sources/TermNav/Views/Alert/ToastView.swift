@@ -1,4 +1,4 @@
-/// The card of a toast: a text in up to three rows.
+/// The card of a toast, a short message that disappears after a while: a text in up to three rows.
 final class ToastView: View {
   private let text: String
   private static let mostRows = 3

@@ -61,7 +61,8 @@
     super.layoutSubviews()
     followTitles()
     content.layoutIfNeeded()
-    // A message below a field, or a new line in an editor, may need more rows.
+    // The focused control may have grown by a message below a field or a new line in an editor. It is then
+    // scrolled into sight again.
     let rows = focused?.size.rows ?? 0
     let hasGrown = focused === laidOutFocus && rows > laidOutRows
     (laidOutFocus, laidOutRows) = (focused, rows)

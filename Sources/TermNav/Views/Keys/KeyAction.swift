@@ -313,7 +313,8 @@ extension Array {
 }
 
 extension KeyAction {
-  /// Returns the key actions of content that scrolls up and down, by a row and by a screen.
+  /// Returns the key actions of content that scrolls up and down, by a row and by a screen. `rows` and
+  /// `screens` are called with -1 for up and 1 for down.
   static func scrolling(
     rows: @escaping @MainActor (Owner, Int) -> Void, screens: @escaping @MainActor (Owner, Int) -> Void
   ) -> [Self] {

@@ -15,20 +15,21 @@ public struct ListColumn: Equatable, Sendable {
   private(set) var header = ""
   private(set) var isSortable = false
 
-  /// A column of a fixed width with text aligned to its start. A width below 0 counts as 0.
+  /// Returns a column of a fixed width with text aligned to its start. A width below 0 counts as 0.
   public static func fixed(_ columns: Int) -> ListColumn { ListColumn(kind: .fixed(max(0, columns))) }
 
-  /// A column that gets a share of the remaining width, at least `min` and at most `max` columns.
+  /// Returns a column that gets a share of the remaining width, at least `min` and at most `max` columns of
+  /// the screen.
   public static func flexible(min: Int = 0, max: Int = .max) -> ListColumn {
     let least = Swift.max(0, min)
     return ListColumn(kind: .flexible(min: least, max: Swift.max(least, max)))
   }
 
-  /// A column that gets a share of the remaining width.
+  /// A column that gets a share of the remaining width, without limits.
   public static var flexible: ListColumn { flexible() }
 
-  /// A column of a fixed width with text aligned to its end, for numbers and dates. A width below 0 counts as
-  /// 0.
+  /// Returns a column of a fixed width with text aligned to its end, for numbers and dates. A width below 0
+  /// counts as 0.
   public static func trailing(_ columns: Int) -> ListColumn { ListColumn(kind: .trailing(max(0, columns))) }
 
   /// Returns the column, with a least width of the list: a list narrower than `listColumns` columns of the

@@ -51,10 +51,10 @@ extension ListView {
 }
 
 extension ListDataSource {
-  /// The default is one section.
+  /// One section, unless the data source has its own number.
   public var numberOfSections: Int { 1 }
-  /// The default is no heading.
+  /// Returns nil: sections have no heading by default.
   public func titleForHeader(in section: Int) -> String? { nil }
-  /// The default is no identity.
+  /// Returns nil: rows have no identity by default.
   public func identity(at path: ListView.RowPath) -> AnyHashable? { nil }
 }

@@ -59,7 +59,11 @@ struct RowSwipe {
     axis.resize(content: viewWidth + (isFree && axis.isHeld ? viewWidth : Double(buttons)), view: viewWidth)
   }
 
-  /// Moves the row by a spring until all its buttons are visible, or none.
+  /// Moves the row by a spring, to show or to hide its buttons.
+  /// - Parameters:
+  ///   - columns: The columns of all buttons to show them, or 0 to hide them.
+  ///   - velocity: The velocity at the start in columns per second, positive if more of the buttons appears.
+  ///   - start: The start of the motion.
   mutating func spring(toColumns columns: Int, velocity: Double = 0, at start: MotionStart) {
     axis.spring(to: Double(columns), velocity: velocity, at: start)
     close()
