@@ -19,8 +19,8 @@ extension View {
 }
 
 extension ViewController {
-  /// The pages that get keys, the innermost first. If a view that shows another stack has the keyboard focus,
-  /// the top page of that stack and the pages within it come first; this page is last.
+  /// The pages that get keys, the innermost first. If a view that shows a page of another stack has the
+  /// keyboard focus, that page comes before this one. The shown page may show a further page in the same way.
   final var focusedPages: [ViewController] {
     guard barFocus == nil, let inner = view.tree.responders.lazy.compactMap(\.hostedPage).first else {
       return [self]
