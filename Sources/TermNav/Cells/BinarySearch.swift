@@ -1,7 +1,9 @@
 extension RandomAccessCollection {
-  /// Returns the first index from which on all elements fit, or the end; the elements before it must not fit.
-  /// It is inlinable, because unspecialized code took half of a key's instructions where another module calls
-  /// it at each row of a text (`Scripts/bench --keys`).
+  /// Returns the index of the first element for which the closure is true, or `endIndex` where there is none.
+  /// The closure must be false for all elements before that one and true for all after it.
+  ///
+  /// It is inlinable: another module calls it at each row of a text, and without specialization it took half
+  /// of the instructions of a key press (`Scripts/bench --keys`).
   @inlinable package func partitioningIndex(where fits: (Element) throws -> Bool) rethrows -> Index {
     var (start, count) = (startIndex, count)
     while count > 0 {
@@ -19,6 +21,7 @@ extension RandomAccessCollection {
 }
 
 extension [Int] {
-  /// Returns the index at which a number is in a sorted array, or would be inserted.
+  /// Returns the index of the first number in a sorted array that is `number` or greater, or `count` where
+  /// there is none.
   package func lowerBound(_ number: Int) -> Int { partitioningIndex { $0 >= number } }
 }

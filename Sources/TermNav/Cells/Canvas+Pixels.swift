@@ -1,8 +1,9 @@
-/// Drawing with two pixels in each cell (RULES, section 36).
+/// Drawing with two pixels in each cell: its upper and its lower half have a colour each.
 extension Canvas {
-  /// Draws two pixels in a cell, one above the other; `.default` shows the cell's own background.
+  /// Draws two pixels in a cell, one above the other. A pixel of the colour `.default` is not drawn: the
+  /// cell's own background stays there.
   ///
-  /// The colours are drawn as given; `Color.shown(at:)` returns those of a terminal with fewer colours.
+  /// The colours are sent as given, also to a terminal that shows fewer colours.
   public mutating func setPixels(upper: Color, lower: Color, column: Int, row: Int) {
     switch (upper == .default, lower == .default) {
     case (true, true): return
@@ -11,7 +12,7 @@ extension Canvas {
     case (true, false):
       put(.lowerHalf, Style(lower), column: column, row: row, keepingBackground: true)
     case (false, false):
-      // A blank in the style of its neighbours costs one byte.
+      // Where both pixels have one colour, a blank in the style of its neighbours is sent as one byte.
       let cell =
         upper == lower
         ? Cell(.space, Style(.default, on: upper)) : Cell(.upperHalf, Style(upper, on: lower))

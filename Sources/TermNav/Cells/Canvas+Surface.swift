@@ -1,5 +1,5 @@
 extension Canvas {
-  /// Copies the cells of a surface to the canvas, from the first column and row on.
+  /// Copies a surface to the canvas: the surface's cell at column 0 and row 0 comes to the canvas's own.
   mutating func copy(_ surface: Surface) {
     for row in 0..<surface.size.rows {
       for column in 0..<surface.size.columns where surface[column, row].glyph != .continuation {

@@ -1,7 +1,8 @@
 public import NavModel
 
-/// A rectangle of a surface to draw on, valid only within `Surface.draw`. Column 0 is at the leading edge.
-/// Drawing outside is cut off; half of a wide glyph becomes a blank in its style.
+/// A rectangle of a surface to draw on, valid only within `Surface.draw`. Column 0 is at the leading edge:
+/// the left one, or the right one while the canvas is mirrored. What is drawn outside is cut off; a wide
+/// glyph with only one half inside becomes a blank in the glyph's style.
 public struct Canvas: ~Copyable {
   private let cells: UnsafeMutablePointer<Cell>
   private let surfaceColumns: Int
@@ -9,17 +10,19 @@ public struct Canvas: ~Copyable {
   private let frame: Rect
   private let clip: Rect
 
-  /// The columns between tab stops, 1…1024; a canvas that `clipped` makes has the same.
+  /// The number of columns between tab stops; values below 1 count as 1, values above 1024 as 1024. A canvas
+  /// that ``clipped(to:_:)`` makes has the same number.
   public var tabWidth = TextGlyphs.tabWidth
 
-  /// How much smaller than its frame the view is drawn, above 0 and at most 1; a canvas that `clipped` makes
-  /// has the same.
+  /// The factor by which the view is drawn smaller than its frame, above 0 and at most 1. A canvas that
+  /// `clipped` makes has the same factor.
   var scale = 1.0
 
-  /// The style of text that is drawn without one; a canvas that `clipped` makes has the same.
+  /// The style of texts for which the caller gives none. A canvas that `clipped` makes has the same style.
   var textStyle = Style.plain
 
-  /// Whether drawing from now on counts columns from the right edge.
+  /// Whether columns are counted from the right edge, as in languages that are read from the right. A change
+  /// affects only what is drawn after it.
   public var isMirrored: Bool
 
   /// The size of the canvas, columns × rows.
@@ -37,8 +40,8 @@ public struct Canvas: ~Copyable {
     self.isMirrored = isMirrored
   }
 
-  /// Calls a closure that draws on a part of the canvas; the part's top leading corner is its column 0 and
-  /// row 0.
+  /// Calls a closure with a canvas for a part of this one, and returns the closure's result. The part's top
+  /// leading corner is column 0 and row 0 of that canvas, which draws nothing outside of the part.
   @discardableResult public mutating func clipped<Result>(
     to rect: Rect, _ body: (inout Canvas) throws -> Result
   ) rethrows -> Result {
@@ -52,7 +55,8 @@ public struct Canvas: ~Copyable {
     return try body(&part)
   }
 
-  /// The cell at a column and row; nil outside the drawable part.
+  /// The cell at a column and row; nil where the canvas cannot be drawn on: outside of its surface or of a
+  /// clip.
   public subscript(column: Int, row: Int) -> Cell? {
     let surfaceColumn = onSurface(column, columns: 1)
     let surfaceRow = row.plus(frame.row)
@@ -102,14 +106,14 @@ public struct Canvas: ~Copyable {
   /// Fills the whole canvas with blanks in a style.
   public mutating func fill(_ style: Style) { fill(bounds, style) }
 
-  /// Draws a line of `length` columns toward trailing.
+  /// Draws a horizontal line of `length` columns, from a column toward the trailing edge.
   public mutating func horizontalLine(
     column: Int, row: Int, length: Int, style: Style, glyph: Glyph = Glyph("─")
   ) {
     fill(Rect(column: column, row: row, columns: length, rows: 1), with: Cell(glyph, style))
   }
 
-  /// Draws a line of `length` rows downward.
+  /// Draws a vertical line of `length` rows, from a row downward.
   public mutating func verticalLine(
     column: Int, row: Int, length: Int, style: Style, glyph: Glyph = Glyph("│")
   ) {
@@ -139,15 +143,18 @@ public struct Canvas: ~Copyable {
     }
   }
 
-  /// Writes a text in one row. Returns its columns, visible or not, but at most one surface width beyond the
-  /// edge.
+  /// Writes a text in one row, from a column on.
   ///
-  /// On a mirrored canvas the text begins as far from the right, and reads from left to right in its columns.
-  /// Signs that are a picture and no words, such as `▁▃▅`, are drawn by `symbol`.
+  /// On a mirrored canvas the column is counted from the right, and the text still reads from left to right.
+  /// Signs that form a picture and no words, such as `▁▃▅`, are drawn by
+  /// ``symbol(_:column:row:style:keepingBackground:)``.
   /// - Parameters:
-  ///   - maxColumns: the most columns that are written.
+  ///   - maxColumns: the most columns that the text may take; its rest is left out.
   ///   - keepingBackground: whether the cells keep their background and their reverse attribute.
-  ///   - lineColumn: the columns of the line before the text, which tab stops count from.
+  ///   - lineColumn: the number of columns before the text in its line. Tab stops are counted from the line's
+  ///     start.
+  /// - Returns: the number of columns that the text takes, visible or not. Of a long text no more is counted
+  ///   than one surface width beyond the edge.
   @discardableResult public mutating func text(
     _ text: some StringProtocol, column: Int, row: Int, style: Style, maxColumns: Int = .max,
     keepingBackground: Bool = false, lineColumn: Int = 0
@@ -168,7 +175,8 @@ public struct Canvas: ~Copyable {
   }
 
   /// Writes a text in one row, in the text style of the view's theme, or outside of a view in the terminal's
-  /// own colours. Returns its columns as `text(_:column:row:style:)` does.
+  /// own colours.
+  /// - Returns: the number of columns that the text takes, as from `text(_:column:row:style:)`.
   @discardableResult public mutating func text(
     _ text: some StringProtocol, column: Int, row: Int, maxColumns: Int = .max
   ) -> Int {
@@ -203,7 +211,7 @@ public struct Canvas: ~Copyable {
       return columns
     }
     let hidden = clip.columns.lowerBound - start
-    // Invisible text is only measured, right of the surface.
+    // A text of which no cell is visible is only measured: it is written right of the surface.
     guard let line = open(row), hidden < TextGlyphs.mostColumns(of: text, tabWidth: tabWidth) else {
       return write(text, at: surfaceColumns)
     }
@@ -216,7 +224,8 @@ public struct Canvas: ~Copyable {
     return write(Substring(text.utf8.dropFirst(plain)), at: start + plain, after: plain)
   }
 
-  /// Writes a text of printable ASCII that fits and returns its columns; returns nil for any other text.
+  /// Writes a text of printable ASCII that is short enough to be read to its end. Returns its columns;
+  /// returns nil, and writes nothing, for any other text and where the row is not visible.
   private func writePlain(
     _ text: Substring, at start: Int, row: Int, _ style: Style, _ maxColumns: Int
   ) -> Int? {
@@ -247,7 +256,7 @@ public struct Canvas: ~Copyable {
     for glyph in glyphs {
       let width = glyph.isWide ? 2 : 1
       if used + width > maxColumns {
-        // The last column is too narrow for a wide glyph.
+        // One column is left, which is too narrow for a wide glyph: a blank fills that column.
         if used < maxColumns {
           line?.write(.space, style, at: start + used, within: clip.columns, keepingBackground)
           used += 1
@@ -261,13 +270,14 @@ public struct Canvas: ~Copyable {
     return used
   }
 
-  /// Returns after how many columns the rest of a text need not be read: one surface width beyond the edge.
-  /// So a long line costs no more than what is seen of it (RULES, section 23).
+  /// Returns the number of columns of a text after which its rest need not be read: those up to the visible
+  /// part's end, and one surface width more. So a long line costs no more than what is seen of it.
   private func columnsRead(from start: Int, row: Int) -> Int {
     (open(row) == nil ? 0 : max(0, clip.columns.upperBound - start)) + surfaceColumns
   }
 
-  /// Writes runs of text as one line and returns their columns.
+  /// Writes texts side by side in one row, each in its own style.
+  /// - Returns: the number of columns that the texts take, as from `text(_:column:row:style:)`.
   @discardableResult public mutating func text(
     _ runs: [TextRun], column: Int, row: Int, maxColumns: Int = .max, keepingBackground: Bool = false
   ) -> Int {
@@ -307,7 +317,8 @@ public struct Canvas: ~Copyable {
     CellRow(cells: cells + row * surfaceColumns, count: surfaceColumns)
   }
 
-  /// Returns the surface column of a canvas column, bounded so that sums do not overflow.
+  /// Returns the leftmost column on the surface of what takes `columns` columns at a column of the canvas.
+  /// The result is bounded so that sums do not overflow.
   private func onSurface(_ column: Int, columns: Int) -> Int {
     let column = isMirrored ? size.columns.minus(column).minus(columns) : column
     return max(.min / 2, min(column.plus(frame.column), .max / 2))
@@ -326,7 +337,7 @@ public struct TextRun: Equatable, Sendable {
   /// The style.
   public var style: Style
 
-  /// Creates a run.
+  /// Creates a run of text in one style.
   public init(_ text: String, _ style: Style) {
     self.text = text
     self.style = style
@@ -350,13 +361,14 @@ extension CellRow {
 }
 
 extension Surface {
-  /// Calls a closure that draws on the surface in place; the cells are copied only if they are shared.
+  /// Calls a closure with a canvas of the whole surface, and returns the closure's result. The cells are
+  /// changed in place; they are copied before only if another surface shares them.
   @discardableResult package mutating func draw<Result>(
     isMirrored: Bool = false, _ body: (inout Canvas) throws -> Result
   ) rethrows -> Result {
     let whole = Rect(size)
     return try cells.withUnsafeMutableBufferPointer { buffer in
-      // An empty array has no address.
+      // An empty array has no address, and a canvas needs one, which it does not write to.
       let base = buffer.baseAddress ?? UnsafeMutablePointer(bitPattern: MemoryLayout<Cell>.alignment)!
       var canvas = Canvas(
         cells: base, surfaceColumns: whole.size.columns, frame: whole, clip: whole, isMirrored: isMirrored)

@@ -1,7 +1,8 @@
-/// The content of a cell: a base scalar with up to two marks, or the right half of a wide glyph.
+/// The content of a cell: a Unicode scalar with up to two combining marks, or the right half of a glyph that
+/// takes two columns.
 public struct Glyph: Equatable, Hashable, Sendable {
-  /// The scalars: bits 0…20 are the base, 21…41 and 42…62 the marks; bit 63 says that the glyph has two
-  /// columns.
+  /// The glyph as one number: bits 0…20 are the base scalar, 21…41 and 42…62 the combining marks. Bit 63 says
+  /// that the glyph takes two columns.
   package let bits: UInt64
 
   private static let scalarMask: UInt64 = 0x1F_FFFF
@@ -9,14 +10,15 @@ public struct Glyph: Equatable, Hashable, Sendable {
 
   /// The glyph of a cell in which nothing was drawn; it is never sent to a terminal.
   package static let undrawn = Glyph(bits: 0)
-  /// The right half of the wide glyph before it.
+  /// The content of the right one of the two cells that a wide glyph takes.
   package static let continuation = Glyph(bits: scalarMask)
   /// A blank of one column.
   public static let space = Glyph(bits: 0x20)
 
   init(bits: UInt64) { self.bits = bits }
 
-  /// Creates the glyph of a lone scalar.
+  /// Creates the glyph of a lone scalar. A control becomes its picture, such as `␍`; a combining mark is put
+  /// on `◌`; an invisible scalar or a tab becomes a blank.
   public init(_ scalar: Unicode.Scalar) {
     switch ScalarClass(scalar) {
     case .narrow: self.init(unchecked: scalar, (nil, nil), wide: false)
@@ -27,8 +29,8 @@ public struct Glyph: Equatable, Hashable, Sendable {
     }
   }
 
-  /// Creates a glyph of a known width. A base that is not safe to send is replaced, and marks that are not
-  /// safe are dropped.
+  /// Creates a glyph of one column, or of two where `wide` is true. A base that is not safe to send to a
+  /// terminal is replaced by U+FFFD in one column, and marks that are not safe are dropped.
   public init(_ base: Unicode.Scalar, marks: (Unicode.Scalar?, Unicode.Scalar?) = (nil, nil), wide: Bool) {
     func mark(_ scalar: Unicode.Scalar?) -> Unicode.Scalar? {
       scalar.flatMap { [.mark, .jamo].contains(ScalarClass($0)) ? $0 : nil }
@@ -49,21 +51,21 @@ public struct Glyph: Equatable, Hashable, Sendable {
 
   /// Whether the glyph takes two columns.
   package var isWide: Bool { bits >> 63 != 0 }
-  /// The number of columns: 2, 1, or 0 for a continuation.
+  /// The number of columns that the glyph takes: 2, 1, or 0 for the right half of a wide glyph.
   package var width: Int { self == .continuation ? 0 : isWide ? 2 : 1 }
 
-  /// The scalar values of base and marks; 0 where one is absent.
+  /// The scalar values of the base and its two marks; 0 where one is absent.
   @inline(__always) var parts: (base: UInt32, mark1: UInt32, mark2: UInt32) {
     func part(_ word: UInt64) -> UInt32 { UInt32(word & Self.scalarMask) }
     return (part(bits), part(bits >> 21), part(bits >> 42))
   }
 
-  /// The base scalar; nil for a continuation and an undrawn cell.
+  /// The base scalar; nil for the right half of a wide glyph and for an undrawn cell.
   package var base: Unicode.Scalar? {
     parts.base == 0 || self == .continuation ? nil : Unicode.Scalar(parts.base)
   }
 
-  /// The base and its marks; empty where `base` is nil.
+  /// The base scalar and its marks; empty where `base` is nil.
   package var scalars: [Unicode.Scalar] {
     if self == .continuation { return [] }
     return [parts.base, parts.mark1, parts.mark2].compactMap { $0 == 0 ? nil : Unicode.Scalar($0) }

@@ -3,7 +3,8 @@ struct CellRow {
   let cells: UnsafeMutablePointer<Cell>
   let count: Int
 
-  /// Blanks the halves outside a range of wide glyphs that are cut by writing to the range.
+  /// Prepares a range of columns to be written. Where an end of the range divides a wide glyph, the half
+  /// outside the range becomes a blank.
   func cut(_ range: Range<Int>) {
     if range.lowerBound > 0, cells[range.lowerBound].glyph == .continuation {
       cells[range.lowerBound - 1].glyph = .space
@@ -13,7 +14,8 @@ struct CellRow {
     }
   }
 
-  /// Blanks the halves within a range of wide glyphs that its ends cut.
+  /// Mends a range of columns that was written. Where an end of the range divides a wide glyph, the half
+  /// within the range becomes a blank.
   func mend(_ range: Range<Int>) {
     if cells[range.lowerBound].glyph == .continuation { cells[range.lowerBound].glyph = .space }
     if cells[range.upperBound - 1].glyph.isWide { cells[range.upperBound - 1].glyph = .space }
@@ -33,13 +35,14 @@ struct CellRow {
     mend(range)
   }
 
-  /// Copies the same columns of another row; glyphs there must be whole within them.
+  /// Copies a range of columns from the same columns of another row. The ends of the range must not divide a
+  /// wide glyph of the other row.
   func copy(_ range: Range<Int>, of other: CellRow) {
     cut(range)
     (cells + range.lowerBound).update(from: other.cells + range.lowerBound, count: range.count)
   }
 
-  /// Writes printable ASCII, which must fit in the row.
+  /// Writes printable ASCII from a column on; all of it must fit in the row.
   func put(plain bytes: Substring.UTF8View, _ style: Style, at column: Int) {
     cut(column..<column + bytes.count)
     bytes.withContiguousStorageIfAvailable {
@@ -66,7 +69,7 @@ struct CellRow {
 extension Surface {
   mutating func withRow(_ row: Int, _ body: (CellRow) -> Void) { withRows(row..<row + 1, body) }
 
-  /// Calls a closure for each of some rows, from the top down.
+  /// Calls a closure with each row of a range, from the top down. The rows must be within the surface.
   @inline(__always) mutating func withRows(_ rows: Range<Int>, _ body: (CellRow) -> Void) {
     let columns = size.columns
     precondition(rows.lowerBound >= 0 && rows.upperBound <= size.rows, "a row outside the surface")

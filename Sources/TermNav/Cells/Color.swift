@@ -2,10 +2,10 @@
 public struct Color: Equatable, Hashable, Sendable {
   let bits: UInt32
 
-  /// The terminal's own colour.
+  /// The terminal's own colour: its default foreground or background.
   public static let `default` = Color(bits: 0)
 
-  /// Returns a colour of 24 bits.
+  /// Returns a colour of 24 bits, from its red, green and blue part.
   public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
     Color(bits: 1 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }
@@ -26,7 +26,7 @@ public struct Color: Equatable, Hashable, Sendable {
 
   init(bits: UInt32) { self.bits = bits }
 
-  /// The forms of a colour.
+  /// The forms of a colour: the terminal's own, 24 bits, or a number in the terminal's palette.
   public enum Kind: Equatable, Sendable {
     case `default`
     case rgb(red: UInt8, green: UInt8, blue: UInt8)

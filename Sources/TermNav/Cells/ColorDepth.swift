@@ -5,7 +5,7 @@ public enum ColorDepth: String, Sendable, CaseIterable, Comparable {
   case indexed = "256"
   case truecolor
 
-  /// The number of colours, as in the trace; 0 for `mono`.
+  /// The number of colours, as a program's log of events (its trace) shows it; 0 for `mono`.
   public var count: Int {
     switch self {
     case .mono: 0

@@ -1,7 +1,7 @@
 /// Arithmetic of colours.
 package enum ColorMath {
-  /// Returns the colour between `a`, at t = 0, and `b`, at t = 1; NaN is 0. If one of them is the terminal's
-  /// own colour, it returns the nearer of the two.
+  /// Returns a mix of two colours: `a` at t = 0, `b` at t = 1; NaN counts as 0. If one of them is the
+  /// terminal's own colour, whose parts are unknown, it returns the nearer of the two.
   package static func blend(_ a: Color, _ b: Color, _ t: Double) -> Color {
     if !(t > 0) || a == b { return a }
     if t >= 1 { return b }
@@ -13,9 +13,9 @@ package enum ColorMath {
     return .rgb(mix(x.red, y.red), mix(x.green, y.green), mix(x.blue, y.blue))
   }
 
-  /// Returns a style whose background is moved toward a colour by `backgroundAmount`, and its foreground
-  /// toward that background by `amount`. A text that has a contrast of 3:1 keeps it. If a colour is the
-  /// terminal's own or one of the first 16, the text gets the attribute `dim` instead.
+  /// Returns a dimmed style: the background is moved toward `color` by `backgroundAmount`, 0…1, and the
+  /// foreground toward that background by `amount`, 0…1. A text that has a contrast of 3:1 keeps it. If a
+  /// colour is the terminal's own or one of the first 16, the text gets the attribute `dim` instead.
   static func dimmed(
     _ style: Style, _ amount: Double, backgroundAmount: Double, towards color: Color
   ) -> Style {
@@ -24,7 +24,7 @@ package enum ColorMath {
     let isPainted = style.background.isFixed && color.isFixed
     if isPainted, backgroundAmount > 0 { style.background = mix(style.background, color, backgroundAmount) }
     if style.foreground.isFixed, color.isFixed {
-      // Lines have no contrast to keep, so they are mixed as their background is.
+      // Only lines have a contrast below 3:1 before they are dimmed. They are mixed as their background is.
       style.foreground =
         receded(style.foreground, amount, on: isPainted ? style.background : color)
         ?? mix(style.foreground, color, backgroundAmount)
@@ -34,8 +34,9 @@ package enum ColorMath {
     return style
   }
 
-  /// Returns a text's colour, moved by `amount` toward its background or toward `end`, or less far if it
-  /// would have a contrast below 3:1. nil where it has less even unmoved.
+  /// Returns a text's colour, moved by `amount`, 0…1, toward its background, or toward `end` where one is
+  /// given. It is moved less far where the contrast would fall below 3:1. Returns nil where the contrast is
+  /// below 3:1 without moving it.
   static func receded(
     _ color: Color, _ amount: Double, on background: Color, towards end: Color? = nil
   ) -> Color? {
@@ -63,7 +64,7 @@ package enum ColorMath {
     return style
   }
 
-  /// Returns the colour in the colours of a depth, as for a style.
+  /// Returns the colour in the colours of a depth, chosen as for the colours of a style.
   static func degraded(_ color: Color, to depth: ColorDepth) -> Color {
     switch (depth, color.kind) {
     case (.truecolor, _), (_, .default): color
@@ -80,8 +81,8 @@ package enum ColorMath {
     return .palette(Palette.nearest16(red, green, blue))
   }
 
-  /// Returns the colour, moved toward black or white as far as it must be for a least contrast. It is
-  /// returned as it is where one of the two is the terminal's own colour.
+  /// Returns the colour, moved toward black or white until it has at least the contrast `least` with the
+  /// colour behind it. It is returned unchanged where one of the two is the terminal's own colour.
   static func legible(_ color: Color, on behind: Color, _ least: Double, _ depth: ColorDepth) -> Color {
     guard let contrast = contrast(color, behind), contrast < least else { return color }
     let end = behind.isDark ? Color(0xFFFFFF) : Color(0x000000)
@@ -122,8 +123,8 @@ package enum ColorMath {
 }
 
 extension Color {
-  /// Returns WCAG 2's contrast ratio of two colours, 1…21; nil if one is the terminal's own. The first 16 of
-  /// a palette count as xterm's.
+  /// Returns WCAG 2's contrast ratio of two colours, 1…21; nil if one is the terminal's own. The first 16
+  /// colours of the palette, which users can redefine, are taken as xterm's.
   public func contrast(with other: Color) -> Double? { ColorMath.contrast(self, other) }
 
   /// Whether white is easier to read on the colour than black; false for the terminal's own colour.
@@ -134,7 +135,8 @@ extension Color {
     return white >= black
   }
 
-  /// Whether all terminals show the colour alike, unlike their own colour and the first 16 of their palette.
+  /// Whether all terminals show the colour alike. They do not for the terminal's own colour and the first 16
+  /// of the palette, which users can redefine.
   package var isFixed: Bool {
     switch kind {
     case .default, .palette(0...15): false
@@ -142,7 +144,8 @@ extension Color {
     }
   }
 
-  /// The parts of the colour, with those of xterm's palette; nil for the terminal's own colour.
+  /// The red, green and blue part of the colour. Those of a palette colour are xterm's; nil for the
+  /// terminal's own colour, whose parts are unknown.
   public var rgb: (red: UInt8, green: UInt8, blue: UInt8)? {
     switch kind {
     case .default: nil

@@ -1,4 +1,4 @@
-/// A text with its glyphs, measured once.
+/// A text that was divided into glyphs and measured once, so that it can be drawn often.
 struct GlyphRun: Equatable {
   let text: String
   let glyphs: [Glyph]
@@ -6,8 +6,9 @@ struct GlyphRun: Equatable {
   /// Whether each glyph takes one column.
   let isNarrow: Bool
 
-  /// Measures a text.
-  /// - Parameter column: the columns of the line before the text, which tab stops count from.
+  /// Divides a text into glyphs and measures it.
+  /// - Parameter column: the number of columns before the text in its line. Tab stops are counted from the
+  ///   line's start.
   init(_ text: String, column: Int = 0, tabWidth: Int = TextGlyphs.tabWidth) {
     // In most texts each byte is a letter of one column.
     let isPlain = text.utf8.allSatisfy { $0.isPlainASCII }
@@ -42,7 +43,7 @@ package struct WrittenText {
     add(runs, at: column, tabWidth: tabWidth)
   }
 
-  /// Adds runs side by side, from a column on.
+  /// Adds runs of text side by side, from the column `start` on.
   package mutating func add(_ runs: [TextRun], at start: Int, tabWidth: Int = TextGlyphs.tabWidth) {
     var column = 0
     for run in runs {
@@ -53,7 +54,7 @@ package struct WrittenText {
     columns = max(columns, start + column)
   }
 
-  /// Draws the text on a canvas that counts columns from the left.
+  /// Draws the text at a column and row of a canvas that is not mirrored.
   package func draw(column: Int, row: Int, _ canvas: inout Canvas) {
     for index in parts.indices {
       canvas.put(parts[index].run, parts[index].style, column: column + parts[index].column, row: row)

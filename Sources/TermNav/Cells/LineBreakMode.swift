@@ -9,8 +9,8 @@ public enum LineBreakMode: Sendable, CaseIterable {
 }
 
 extension StringProtocol {
-  /// Returns the text, or what fits of it with `…` for the rest. It cuts no cluster of characters, and leaves
-  /// no blank beside the `…`.
+  /// Returns the text if it takes at most `limit` columns. Otherwise returns what fits of it, with `…` in
+  /// place of the rest. It cuts no cluster of characters, and leaves no blank beside the `…`.
   public func truncated(toColumns limit: Int, lineBreakMode: LineBreakMode) -> String {
     if lineBreakMode == .byTruncatingTail { return truncated(toColumns: limit) }
     let text = wholeSlice
@@ -19,7 +19,8 @@ extension StringProtocol {
   }
 }
 
-/// The clusters of characters of several texts in a row, each with the index of its text.
+/// Several texts side by side, divided into clusters of characters. Each cluster has the index of its text,
+/// so that the parts of a shortened text keep their styles.
 struct TextClusters {
   struct Cluster {
     var text: String
@@ -37,7 +38,7 @@ struct TextClusters {
       var index = text.startIndex
       while index < text.endIndex {
         let cluster = text.cluster(at: index, column: columns, tabWidth: TextGlyphs.tabWidth)
-        // A tab keeps its columns, wherever it is moved.
+        // A tab becomes blanks, so that it keeps its number of columns where a cut moves it.
         let shown =
           text[index] == "\t"
           ? String(repeating: " ", count: cluster.columns) : String(text[index..<cluster.next])
@@ -56,7 +57,8 @@ struct TextClusters {
     return clusters[..<head] + [sign] + clusters[tail...]
   }
 
-  /// Returns the end of the head and the start of the tail that fit in `room` columns.
+  /// Returns which clusters fit in `room` columns: those before the index `head` and those from the index
+  /// `tail` on.
   private func kept(_ room: Int, _ mode: LineBreakMode) -> (head: Int, tail: Int) {
     var (head, tail) = (0, clusters.count)
     var left = mode == .byTruncatingMiddle ? room / 2 : mode == .byTruncatingHead ? room : 0

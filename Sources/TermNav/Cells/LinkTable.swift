@@ -1,35 +1,37 @@
 internal import Synchronization
 
-/// The links of cells, by numbers of 9 bits in the cells' styles, so that links are moved, copied and
-/// compared with the cells.
+/// The links that cells lead to. A cell's style holds the number of a link in 9 bits, so that links are
+/// moved, copied and compared with the cells.
 ///
-/// When all numbers are in use, the next frame begins a new `epoch`, in which every page is drawn again with
-/// new numbers.
+/// When all numbers are in use and another link needs one, the next frame begins a new `epoch`, in which
+/// every page is drawn again with new numbers.
 final class LinkTable: Sendable {
   static let shared = LinkTable()
 
   private struct State {
     var links: [TextLink] = []
     var numbers: [TextLink: Int] = [:]
-    /// Whether a link got no number.
+    /// Whether a link got no number, since all were in use.
     var isExhausted = false
-    /// Whether this frame began a new epoch.
+    /// Whether the frame that is being drawn began a new epoch.
     var isNew = false
   }
 
   private let state = Locked(State())
-  // Both are set under the lock, and read by each frame without it.
+  // `sharedEpoch` and `hasBeenExhausted` are set while `state` is locked, and read by each frame without the
+  // lock.
   private let sharedEpoch = Atomic(0)
   private let hasBeenExhausted = Atomic(false)
 
-  /// The most links in one picture, as 9 bits can number; further links are not sent.
+  /// The most links in one picture, as 9 bits can number them; the texts of further links are shown without a
+  /// link.
   static let most = 511
 
   /// How many times the numbering has begun anew; numbers of different epochs are not comparable.
   var epoch: Int { sharedEpoch.load(ordering: .acquiring) }
 
-  /// Returns the number of a link, 1…511. It is 0 where none is left, or the link is not sent to the
-  /// terminal.
+  /// Returns the number of a link, 1…511, and gives the link one if it has none. Returns 0 where all numbers
+  /// are in use, or where the link is not sent to the terminal (`TextLink.isSent`).
   func number(of link: TextLink) -> Int {
     guard link.isSent else { return 0 }
     return state.withLock { state in
@@ -60,8 +62,9 @@ final class LinkTable: Sendable {
     }
   }
 
-  /// Returns whether another frame is to be drawn, because a link got no number; called after a frame. One
-  /// picture that has too many links by itself does not ask for it.
+  /// Returns whether another frame must be drawn, because a link of this one got no number; called after a
+  /// frame. Returns false if this frame began a new epoch, since a picture that has too many links by itself
+  /// would never be done.
   func endFrame() -> Bool {
     guard hasBeenExhausted.load(ordering: .acquiring) else { return false }
     return state.withLock { state in

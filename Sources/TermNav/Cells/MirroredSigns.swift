@@ -1,4 +1,4 @@
-/// Signs that point to a side, each with its mirror image.
+/// Signs that point to a side, each with its mirror image, for pages that read from the right.
 enum MirroredSigns {
   private static let pairs =
     "‹›«»<>()[]{}←→⇐⇒↩↪↖↗↙↘◂▸◀▶◁▷◄►◢◣◤◥╭╮╰╯┌┐└┘├┤┏┓┗┛┣┫╔╗╚╝╠╣╱╲▏▕▌▐▖▗▘▝▙▟▛▜▚▞╴╶╸╺╼╾"
@@ -35,9 +35,10 @@ enum MirroredSigns {
 }
 
 extension Canvas {
-  /// Draws arrows, brackets, line ends, or a row of signs that are a picture, such as `▁▃▅` or braille.
-  /// Returns their columns. A mirrored canvas mirrors each sign and reverses their order, as it does with
-  /// cells that are set one by one.
+  /// Draws arrows, brackets, line ends, or a row of signs that are a picture, such as `▁▃▅` or braille. A
+  /// mirrored canvas mirrors each sign and reverses the order of the signs, as it does with cells that are
+  /// set one by one.
+  /// - Returns: the number of columns that the signs take.
   @discardableResult public mutating func symbol(
     _ signs: String, column: Int, row: Int, style: Style, keepingBackground: Bool = false
   ) -> Int {

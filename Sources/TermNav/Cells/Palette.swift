@@ -38,7 +38,8 @@ enum Palette {
 
   private static func level(_ step: UInt8) -> UInt8 { step == 0 ? 0 : 55 + 40 * step }
 
-  /// Returns the index, 0…5, of the nearest of the cube's levels 0, 95, 135, 175, 215 and 255.
+  /// Returns which of the colour cube's levels 0, 95, 135, 175, 215 and 255 is the nearest to a part of a
+  /// colour, as an index 0…5.
   private static func step(_ part: UInt8) -> UInt8 { part < 48 ? 0 : part < 115 ? 1 : (part - 35) / 40 }
 
   private static func distance(_ index: UInt8, _ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {

@@ -1,5 +1,6 @@
-/// The cells in which a terminal draws an image that it was sent: kitty's Unicode placeholders. Their glyph
-/// encodes row and column, and their colour the image, so that they are moved and covered as text is.
+/// The cells in which a terminal draws an image that it was sent: kitty's Unicode placeholders. A cell's
+/// glyph encodes the row and column of the image, and its colour encodes which image it is. So the cells of
+/// an image are moved and covered as text is.
 package struct PictureCells: Equatable, Sendable {
   /// The number of the image, 1…15. It is sent as one of the first 16 colours, which no dimming or mixing
   /// changes.
@@ -7,7 +8,7 @@ package struct PictureCells: Equatable, Sendable {
   /// The size of the image, columns × rows.
   package let size: Size
 
-  /// The most columns, and the most rows, of an image.
+  /// The most columns, and the most rows, that an image can have: one for each of the marks that number them.
   package static var longest: Int { marks.count }
 
   /// Creates the cells of an image.
@@ -54,7 +55,7 @@ extension Glyph {
 }
 
 extension Canvas {
-  /// Draws the cells of an image, on the background that is there.
+  /// Draws the cells of an image; the cells' own background stays.
   mutating func put(_ picture: PictureCells, column: Int, row: Int) {
     let style = Style(.palette(UInt8(picture.number)))
     for y in 0..<picture.size.rows {

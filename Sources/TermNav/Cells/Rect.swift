@@ -46,13 +46,14 @@ public struct Rect: Equatable, Hashable, Sendable {
       columns: size.columns.minus(columns).minus(columns), rows: size.rows.minus(rows).minus(rows))
   }
 
-  /// Returns the rectangle, mirrored within `count` columns.
+  /// Returns the rectangle, mirrored from left to right within a width of `count` columns.
   package func mirrored(inColumns count: Int) -> Rect {
     Rect(
       column: count.minus(column).minus(size.columns), row: row, columns: size.columns, rows: size.rows)
   }
 
-  /// Returns the rectangle, moved right and down.
+  /// Returns the rectangle, moved right by `columns` and down by `rows`; negative numbers move it left and
+  /// up.
   public func offset(columns: Int = 0, rows: Int = 0) -> Rect {
     Rect(column: column.plus(columns), row: row.plus(rows), columns: size.columns, rows: size.rows)
   }

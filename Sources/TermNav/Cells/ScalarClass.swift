@@ -1,29 +1,31 @@
 extension Unicode.Scalar {
-  /// Whether the scalar is a control, Unicode's category Cc; it is found without Unicode's tables.
+  /// Whether the scalar is a control character, Unicode's category Cc; it is found without Unicode's tables.
   var isControl: Bool { value < 0x20 || 0x7F..<0xA0 ~= value }
 
-  /// The sign that is shown for a control other than a tab; for all others the scalar itself.
+  /// The sign that is shown in place of a control character, such as `␍`. A tab, and a scalar that is no
+  /// control character, is its own sign.
   package var withoutControl: Unicode.Scalar {
     guard isControl, case .shown(let sign) = ScalarClass(self) else { return self }
     return sign
   }
 }
 
-/// The effect of a scalar on a row of cells.
+/// The way in which a scalar is shown in a row of cells.
 enum ScalarClass: Equatable {
   case narrow
   case wide
   /// A mark, category Mn or Me, which is drawn on the glyph before it.
   case mark
-  /// A Hangul vowel or final consonant.
+  /// A Hangul vowel or final consonant, which joins the consonant before it in one glyph.
   case jamo
   /// U+200D, which joins two emoji into one.
   case joiner
-  /// A scalar that is invisible in a cluster: a non-joiner, a variation selector or a tag.
+  /// A scalar that is invisible within a cluster of characters and does not end the cluster: a non-joiner, a
+  /// variation selector or a tag.
   case absorbed
-  /// Another format character, category Cf; it is invisible and ends a cluster.
+  /// Another format character, category Cf; it is invisible and ends a cluster of characters.
   case hidden
-  /// A scalar that is shown as another one, of one column.
+  /// A scalar in whose place another one is shown, of one column: `␍` for a control, for example.
   case shown(Unicode.Scalar)
   case tab
 
@@ -38,7 +40,7 @@ enum ScalarClass: Equatable {
     case 0x7F: self = .shown("\u{2421}")
     case ..<0xA0: self = .shown(Self.replacement)
     case 0xAD: self = .hidden
-    // Most texts are in these ranges, which need no table.
+    // Most texts have only scalars of these ranges, which are found without Unicode's tables.
     case ..<0x300, 0x2010...0x2027, 0x2500...0x25FC: self = .narrow
     // These are ideographs, Yi, Hangul and kana.
     case 0x4E00...0xA48C, 0xAC00...0xD7A3, 0x3041...0x3096, 0x30A0...0x30FF: self = .wide
@@ -55,9 +57,10 @@ enum ScalarClass: Equatable {
       self = .absorbed
     case Glyph.pictureBase: self = .shown(Self.replacement)
     case 0x1160...0x11FF, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB: self = .jamo
-    // Direction overrides could disguise a name.
+    // Overrides of the reading direction could disguise a file's name, so they are shown as U+FFFD.
     case 0x202A...0x202E, 0x2066...0x2069: self = .shown(Self.replacement)
-    // Terminals disagree whether half a flag has 1 or 2 columns, so it is shown as its letter.
+    // Terminals disagree whether one of the two scalars of a flag has 1 or 2 columns, so it is shown as its
+    // letter.
     case 0x1F1E6...0x1F1FF: self = .shown(Unicode.Scalar(value - 0x1F1E6 + 0x41) ?? Self.replacement)
     default:
       switch scalar.properties.generalCategory {

@@ -1,9 +1,10 @@
 extension StringProtocol {
   var wholeSlice: Substring { self as? Substring ?? String(self)[...] }
 
-  /// The text as it is drawn, without controls, for standard error; line feeds stay.
+  /// The text with its control characters replaced as on the screen, so that it is safe to print, as on
+  /// standard error; line feeds stay.
   public var visible: String {
-    // Most names are plain; a list asks for those of all its rows in each frame.
+    // Most names are printable ASCII, and a list asks for the names of all its rows in each frame.
     if wholeSlice.isPlain { return String(self) }
     let lines = wholeSlice.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { line in
@@ -13,10 +14,11 @@ extension StringProtocol {
     }.joined(separator: "\n")
   }
 
-  /// The number of columns that the text takes in a row.
+  /// The number of columns that the text takes in a row, with tab stops at every fourth column.
   public var columns: Int { columns(tabWidth: TextGlyphs.tabWidth) }
 
-  /// Returns the number of columns that the text takes with other tab stops.
+  /// Returns the number of columns that the text takes in a row, with a tab stop at every multiple of
+  /// `tabWidth` columns.
   public func columns(tabWidth: Int) -> Int {
     let text = wholeSlice
     if text.isPlain { return text.utf8.count }

@@ -78,14 +78,14 @@ public struct Style: Equatable, Hashable, Sendable {
     set { bits = bits & ~Self.linkBits | UInt64(newValue) << 55 }
   }
 
-  /// The style without its link.
+  /// The style without its link; its colours and attributes stay.
   @inline(__always) var withoutLink: Style {
     var style = self
     style.bits &= ~Self.linkBits
     return style
   }
 
-  /// Returns the style of cells that lead to a link; nil leaves the style as it is.
+  /// Returns the style of cells that a terminal shows as a link; nil leaves the style as it is.
   package func leading(to link: TextLink?) -> Style {
     guard let link else { return self }
     var style = self

@@ -1,14 +1,16 @@
-/// The change of a page's cells while it moves: lifted where the page lies above, dimmed where it lies below.
+/// The change of a page's colours while it moves. The page above is lifted: its background moves toward the
+/// theme's `raised`. The page below is dimmed.
 struct PageTone: Equatable {
-  /// How far the cells are dimmed, 0…1.
+  /// How far the cells are dimmed, 0 (not at all) to 1.
   var dim = 0.0
-  /// How far the background is lifted, 0…1.
+  /// How far the background is lifted, 0 (not at all) to 1.
   var lift = 0.0
 
   var isPlain: Bool { !(dim > 0) && !(lift > 0) }
 }
 
-/// A conversion of styles by a tone, which remembers the last style, since neighbours are often alike.
+/// A conversion of styles by a page's tone. It remembers the last style, since cells side by side often have
+/// the same.
 struct Toning {
   private let tone: PageTone
   private let background: Color
@@ -50,7 +52,8 @@ extension Surface {
     }
   }
 
-  /// Copies another surface in a tone, without new memory where both have one size.
+  /// Becomes a copy of another surface in a tone. Its memory is used again where both surfaces have the same
+  /// size.
   mutating func copy(_ other: borrowing Surface, in tone: PageTone, _ theme: Theme) {
     if size != other.size { self = Surface(size: other.size) }
     other.cells.withUnsafeBufferPointer { from in
@@ -60,21 +63,21 @@ extension Surface {
   }
 }
 
-/// A mix of two styles for a fade, in which the old text sinks until one half, and from there on the new one
-/// rises.
+/// A mix of two styles for a cross-fade. In the first half the old text becomes fainter, in the second half
+/// the new text becomes stronger.
 struct Fade {
-  /// The part of a text's strength that is left at one half.
+  /// The strength that a text has in the middle of the fade, where 1 is the text's full strength.
   static let least = 0.25
 
   let amount: Double
-  /// The strength of the text that is seen, `least`…1.
+  /// The strength, `least`…1, of the text that is visible at `amount`.
   private let strength: Double
-  /// Whether text is dim in the middle half of the fade where colours cannot be mixed.
+  /// Whether text gets the attribute `dim` in the middle half of the fade, where its colours cannot be mixed.
   private let dims: Bool
   private var last: (from: Style, to: Style, mixed: Style)?
 
-  /// Creates a mix.
-  /// - Parameter dims: false for a terminal without colours, where the texts change places at one half.
+  /// Creates a mix; `amount` is 0 for the old style and 1 for the new one.
+  /// - Parameter dims: false for a terminal without colours, where the new text replaces the old one at 0.5.
   init(amount: Double, dims: Bool) {
     self.amount = amount
     self.dims = dims

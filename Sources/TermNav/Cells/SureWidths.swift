@@ -1,15 +1,16 @@
 extension Glyph {
-  /// Whether terminals of all ages agree on the columns of the glyph (RULES, section 16).
+  /// Whether old and new terminals agree on the number of columns that the glyph takes. After other glyphs
+  /// the cursor is moved explicitly.
   var isSure: Bool {
     if bits < 0x300 || self == .continuation { return true }
     let (base, mark1, mark2) = parts
     return Self.isSure(base: base) && Self.isSure(mark: mark1) && Self.isSure(mark: mark2)
   }
 
-  /// The greatest sum of `width` and `overrun`.
+  /// The greatest sum of `width` and `overrun` that a glyph has, in columns.
   static let farthest = 6
 
-  /// The columns after the glyph that a terminal may overwrite if its width table differs.
+  /// The number of columns after the glyph that a terminal may overwrite if its width table differs.
   @inline(__always) var overrun: Int { bits < 0x300 ? 0 : doubtfulOverrun }
 
   private var doubtfulOverrun: Int {

@@ -4,7 +4,7 @@ public import NavModel
 public struct Surface: Equatable, Sendable {
   /// The size, columns × rows.
   public private(set) var size: Size
-  /// The cells, row by row; code that writes them keeps wide glyphs whole.
+  /// The cells, row by row. Code that writes them must not leave one half of a wide glyph without the other.
   package internal(set) var cells: [Cell]
 
   /// Creates a surface of one repeated cell.

@@ -1,6 +1,6 @@
 extension Surface {
-  /// Copies columns of some rows of another surface. The columns are cut to both surfaces; the rows must be
-  /// in both.
+  /// Copies columns of some rows of another surface to a column and row of this one. Columns outside one of
+  /// the surfaces are left out; the rows must be in both.
   mutating func copy(
     _ columns: Range<Int>, ofRows sourceRows: Range<Int>, of source: borrowing Surface, toColumn column: Int,
     row: Int
@@ -26,16 +26,17 @@ extension Surface {
     }
   }
 
-  /// Copies columns of one row of another surface, cut to both surfaces.
+  /// Copies columns of one row of another surface to a column and row of this one. Columns outside one of the
+  /// surfaces are left out.
   mutating func copy(
     _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int, row: Int
   ) {
     copy(columns, ofRows: sourceRow..<sourceRow + 1, of: source, toColumn: column, row: row)
   }
 
-  /// Fades columns of another surface's row into a row, by `amount`, 0…1; NaN is 1. Glyphs change at one
-  /// half.
-  /// - Parameter dims: false for a terminal without colours, where the texts change places at one half.
+  /// Mixes columns of another surface's row into a row of this one, for a cross-fade. An `amount` of 0
+  /// changes nothing, 1 copies; NaN counts as 1. The glyphs are replaced at 0.5.
+  /// - Parameter dims: false for a terminal without colours, where text is never dim during the fade.
   mutating func fade(
     _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int, row: Int,
     amount: Double, dims: Bool = true
@@ -79,7 +80,7 @@ extension Surface {
 }
 
 extension CellRow {
-  /// Gives both halves of each wide glyph the same style.
+  /// Gives both halves of each wide glyph in a range the same style, that of the left half.
   func evenOut(_ range: Range<Int>) {
     for column in range where cells[column].glyph == .continuation && column > 0 {
       cells[column].style = cells[column - 1].style

@@ -1,5 +1,5 @@
 extension Surface {
-  /// Returns the text of a row, for tests; undrawn cells are blanks.
+  /// Returns the text of a row, which tests compare; undrawn cells are blanks.
   /// - Precondition: the row is one of the surface's.
   public func text(ofRow row: Int) -> String {
     var line = ""

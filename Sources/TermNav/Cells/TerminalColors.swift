@@ -1,5 +1,5 @@
-/// A colour of the terminal's own that it reports when it is asked. The raw value is the number of the OSC
-/// that asks and answers.
+/// A colour of the terminal itself, which it reports when the program asks. The raw value is the number of
+/// the OSC sequence with which the program asks and the terminal answers.
 enum TerminalColor: Int, CaseIterable {
   case background = 11
 
@@ -11,10 +11,10 @@ enum TerminalColor: Int, CaseIterable {
   }
 }
 
-/// The colours of a terminal's own, as far as it has reported them.
+/// What a terminal has reported about its own colours.
 struct TerminalColors: Equatable, Sendable {
-  /// Whether the terminal is dark or light, as it reports in mode 2031; nil until it has reported.
+  /// The appearance, dark or light, that the terminal reports in mode 2031; nil until it has reported one.
   var appearance: Theme.Appearance?
-  /// The colours that the terminal has answered with.
+  /// The colours with which the terminal has answered; empty before.
   var reported: [TerminalColor: Color] = [:]
 }

@@ -1,4 +1,5 @@
-/// The glyphs of a text, each of a certain width (RULES, section 16).
+/// The glyphs that a text is drawn as, one or two columns each. Controls and other scalars that are not safe
+/// to send are replaced or left out.
 package struct TextGlyphs: Sequence, Sendable {
   /// The default number of columns between tab stops.
   package static let tabWidth = 4
@@ -7,20 +8,23 @@ package struct TextGlyphs: Sequence, Sendable {
   private let tabWidth: Int
   private let column: Int
 
+  /// Creates the sequence of a text's glyphs.
   /// - Parameters:
-  ///   - tabWidth: the columns between tab stops, clamped to 1…1024.
-  ///   - column: the columns of the line before the text; a negative number is 0.
+  ///   - tabWidth: the number of columns between tab stops, clamped to 1…1024.
+  ///   - column: the number of columns before the text in its line, from whose start tab stops are counted; a
+  ///     negative number is 0.
   package init(_ text: some StringProtocol, tabWidth: Int = Self.tabWidth, column: Int = 0) {
     self.text = text.wholeSlice
     self.tabWidth = Self.within(tabWidth)
     self.column = Swift.max(0, column) % self.tabWidth
   }
 
-  /// Returns a number of columns that a text does not exceed, as no byte takes more than a tab.
+  /// Returns an upper limit for the columns of a text, found without reading the text: no byte takes more
+  /// than a tab.
   static func mostColumns(of text: Substring, tabWidth: Int) -> Int { text.utf8.count * within(tabWidth) }
 
-  /// Returns how many printable ASCII characters the text begins with, less the last, which a mark may
-  /// follow.
+  /// Returns the number of printable ASCII characters that the text begins with, less the last one, since a
+  /// combining mark may follow that one.
   static func plainColumnsBeforeLast(of text: Substring, atMost limit: Int) -> Int {
     guard limit > 0 else { return 0 }
     return text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -48,7 +52,7 @@ package struct TextGlyphs: Sequence, Sendable {
     private var ahead: Unicode.Scalar?
     private let tabWidth: Int
     private var column: Int
-    /// The spaces of a tab that are still to come.
+    /// The number of blanks of a tab that `next` has still to return.
     private var spaces = 0
 
     init(_ scalars: Substring.UnicodeScalarView.Iterator, tabWidth: Int, column: Int) {
@@ -66,7 +70,7 @@ package struct TextGlyphs: Sequence, Sendable {
       }
       while let scalar = ahead {
         ahead = scalars.next()
-        // Most texts are printable ASCII without marks.
+        // Most texts are printable ASCII without combining marks.
         if scalar.isPlainASCII, (ahead?.value ?? 0) < 0x300 {
           column += 1
           return Glyph(bits: UInt64(scalar.value))
@@ -92,9 +96,10 @@ package struct TextGlyphs: Sequence, Sendable {
       column += wide ? 2 : 1
       var base = base
       var marks: (Unicode.Scalar?, Unicode.Scalar?) = (mark, nil)
-      // A joiner that joins nothing ends the chain (UAX #29, GB11).
+      // Whether a joiner, U+200D, still adds emoji to the cluster. A joiner that no emoji follows ends that
+      // (UAX #29, GB11).
       var joins = Self.isPicture(base)
-      // No scalar below U+0300 joins.
+      // No scalar below U+0300 belongs to the cluster of the scalar before it.
       while let scalar = ahead, scalar.value >= 0x300 {
         if Self.isSkinTone(scalar), Self.isPicture(base) {
           ahead = scalars.next()
@@ -131,8 +136,8 @@ package struct TextGlyphs: Sequence, Sendable {
       scalar.value > 0xA0 && !(0x1F1E6...0x1F1FF ~= scalar.value) && scalar.properties.isEmoji
     }
 
-    /// Returns the Hangul syllable of two scalars, for decomposed file names (the Unicode Standard, section
-    /// 3.12); nil if they make none.
+    /// Returns the Hangul syllable of two scalars, as names of files are often decomposed (the Unicode
+    /// Standard, section 3.12); nil if the two make no syllable.
     private static func compose(_ base: Unicode.Scalar, _ jamo: Unicode.Scalar) -> Unicode.Scalar? {
       switch (base.value, jamo.value) {
       case (0x1100...0x1112, 0x1161...0x1175):

@@ -6,8 +6,8 @@ public struct TextLink: Equatable, Hashable, Sendable {
   /// The URL as it was given.
   public let url: String
 
-  /// Creates a link; nil for a URL that is empty or longer than 2,083 bytes, or that has a blank, a control
-  /// or a character beyond ASCII.
+  /// Creates a link. Returns nil for a URL that is empty or longer than 2,083 bytes, or that has a blank, a
+  /// control or a character beyond ASCII.
   public init?(_ url: String) {
     let bytes = url.utf8
     guard !bytes.isEmpty, bytes.count <= Self.longest, bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
@@ -16,7 +16,8 @@ public struct TextLink: Equatable, Hashable, Sendable {
     self.url = url
   }
 
-  /// Whether the link is sent to a terminal: its scheme is http, https, file or mailto.
+  /// Whether the link is sent to a terminal, which lets users open it: its scheme is http, https, file or
+  /// mailto.
   package var isSent: Bool {
     guard let colon = url.firstIndex(of: ":") else { return false }
     return ["http", "https", "file", "mailto"].contains(url[..<colon].lowercased())
@@ -24,6 +25,7 @@ public struct TextLink: Equatable, Hashable, Sendable {
 }
 
 extension Cell {
-  /// The link of a cell in the picture that is shown; nil for none.
+  /// The link that the cell leads to; nil for none. Ask only cells of the picture that is shown, since older
+  /// ones may have numbers of other links.
   package var link: TextLink? { LinkTable.shared.link(style.linkNumber) }
 }

@@ -1,5 +1,6 @@
 extension StringProtocol {
-  /// Returns the text, or the start of it that fits and `…`; it cuts no cluster of characters.
+  /// Returns the text if it takes at most `limit` columns, otherwise the start of it that fits and `…`. It
+  /// cuts no cluster of characters.
   public func truncated(toColumns limit: Int, tabWidth: Int = 4) -> String {
     if limit <= 0 { return "" }
     let text = wholeSlice
@@ -54,7 +55,7 @@ extension Substring {
     var index = start
     while index < endIndex {
       let byte = utf8[index]
-      // Only these bytes begin a line break.
+      // Only these bytes begin the UTF-8 bytes of a line break.
       guard 0x0A...0x0D ~= byte || byte == 0xC2 || byte == 0xE2, breaksLine(unicodeScalars[index]) else {
         utf8.formIndex(after: &index)
         continue
@@ -80,7 +81,7 @@ extension Substring {
   ) -> (next: Index, columns: Int, isBlank: Bool) {
     let scalar = unicodeScalars[index]
     var next = unicodeScalars.index(after: index)
-    // The no-break space does not count as a blank.
+    // A line may be broken at a blank, so the no-break space does not count as one.
     let isBlank = scalar == " " || scalar == "\t" || scalar == "\u{3000}"
     if scalar == "\t" { return (next, TextGlyphs.tab(at: column, tabWidth: tabWidth), true) }
     let isAlone = scalar.joinsNothing && (next == endIndex || unicodeScalars[next].joinsNothing)
@@ -92,7 +93,7 @@ extension Substring {
 }
 
 extension Unicode.Scalar {
-  /// Whether two such scalars never form one cluster.
+  /// Whether the scalar never forms a cluster with another scalar for which this is true.
   fileprivate var joinsNothing: Bool {
     switch value {
     case 0..<0x0D, 0x0E..<0x80, 0xA1...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x3000...0x3029, 0x3030...0x3096,
@@ -102,7 +103,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a line must not begin with the scalar.
+  /// Whether a line must not begin with the scalar: East Asian commas, closing brackets and the like.
   fileprivate var closes: Bool {
     switch self {
     case "、", "。", "，", "．", "：", "；", "！", "？", "）", "］", "｝", "〕", "〉", "》", "」", "』", "】", "〗", "ー", "々",
@@ -112,7 +113,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a line must not end with the scalar.
+  /// Whether a line must not end with the scalar: East Asian opening brackets.
   fileprivate var opens: Bool {
     switch self {
     case "（", "［", "｛", "〔", "〈", "《", "「", "『", "【", "〖": true
@@ -127,7 +128,8 @@ private struct Wrapping {
   private let tabWidth: Int
   private var start: Substring.Index
   private var column = 0
-  /// The last position at which the line may be broken: its end, and the start of the next line.
+  /// The last place at which the line may be broken: where this line ends and where the next one starts. nil
+  /// where there is none yet.
   private var chance: (end: Substring.Index, next: Substring.Index)?
 
   init(_ text: Substring, limit: Int, tabWidth: Int) {

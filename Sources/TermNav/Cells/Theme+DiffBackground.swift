@@ -1,21 +1,22 @@
 extension Theme {
-  /// The background of a line, or of a part of one, that shows how a text differs from another. It is no
-  /// `Background`: it is mixed from the colours of success and failure, so that a theme need not set it.
+  /// The background of a line, or of a part of one, that shows how a text differs from another. It is no case
+  /// of `Background`, since it is mixed from the colours of success and failure; so a theme need not set it.
   package enum DiffBackground: Int, Sendable, CaseIterable {
     case added, removed
-    /// The background of the words that differ in such a line.
+    /// The background of the words that were added or removed within a line that has changed.
     case addedPart, removedPart
-    /// The background of a line that names what follows.
+    /// The background of a line that names what follows it, such as a file.
     case heading
   }
 
-  /// Returns the style of a text on such a background. Where backgrounds are not painted, a heading is bold
-  /// and a part is reversed.
+  /// Returns the style of a text on the background of a difference. On a terminal of fewer than 256 colours,
+  /// a heading is bold and a part is reversed instead.
   package func style(_ foreground: Foreground, on background: DiffBackground) -> Style {
     styles[foreground, background]
   }
 
-  /// Returns the style that fills a row of such a background; nil where backgrounds are not painted.
+  /// Returns the style that fills a row with the background of a difference; nil on a terminal of fewer than
+  /// 256 colours.
   package func painted(_ background: DiffBackground) -> Style? {
     let style = styles[.text, background]
     return paintsBackgrounds && style.background != .default ? style : nil
@@ -40,7 +41,7 @@ extension ThemePainter {
     if diffBackground == .heading { return background(.bar) }
     let isAdded = diffBackground == .added || diffBackground == .addedPart
     let isPart = diffBackground == .addedPart || diffBackground == .removedPart
-    // The nearest of the 256 colours to the mix would be a grey.
+    // With 256 colours the colour nearest to the mix would be a grey, so the colours are chosen by hand.
     if isIndexed { return .palette(Self.indexed(isDark, isAdded, isPart, usesBlueAndOrange)) }
     let weight = isDark ? (line: 0.16, part: 0.42) : (line: 0.14, part: 0.32)
     return ColorMath.blend(

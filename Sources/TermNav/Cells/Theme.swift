@@ -1,8 +1,9 @@
-/// The styles of all parts of the screen, made from two sets of colours and from what the terminal has
-/// reported of its own.
+/// The styles of all parts of the screen, made from two sets of colours, dark and light, and from what the
+/// terminal has reported of its own colours.
 ///
-/// With 256 colours or more, backgrounds are painted. Texts have a contrast of 4.5:1 or more, texts of what
-/// is disabled one of 3:1 (RULES, section 25).
+/// With 256 colours or more, backgrounds are drawn in the theme's colours; with fewer, most are the
+/// terminal's own. Texts have a contrast of 4.5:1 or more, texts of what is disabled one of 3:1 (RULES,
+/// section 25).
 public struct Theme: Equatable, Sendable {
   /// The appearance of pages: dark, light, or as the terminal is.
   public enum Appearance: String, Sendable, CaseIterable {
@@ -11,7 +12,7 @@ public struct Theme: Equatable, Sendable {
     case dark, light
   }
 
-  /// The level of a view above the page; sheets and menus are elevated.
+  /// The level at which a view lies: on the page, or elevated above it on a sheet or menu.
   public enum Level: Sendable, CaseIterable {
     case base
     /// The view is on a sheet or a menu, where `.page` means the background of the card.
@@ -39,7 +40,7 @@ public struct Theme: Equatable, Sendable {
     case disabled
     /// Text that can be pressed.
     case accent
-    /// Lines, which need no contrast.
+    /// Lines that separate parts of a page; no contrast is required of them.
     case separator
     case good, caution, destructive
   }
@@ -59,8 +60,8 @@ public struct Theme: Equatable, Sendable {
 
   /// A theme whose pages have the terminal's own background, dark or light as it is.
   ///
-  /// Until the terminal has reported its background, text on it has the terminal's own colour, and is bold or
-  /// dim where it would have another.
+  /// Until the terminal has reported its background, texts have the terminal's own colour. Texts that would
+  /// have another colour are bold or dim instead.
   public static let onTerminalBackground = {
     var theme = automatic
     (theme.dark.page, theme.light.page) = (.default, .default)
@@ -87,7 +88,8 @@ public struct Theme: Equatable, Sendable {
     get { styles.spec.light }
     set { change { $0.light = newValue } }
   }
-  /// Whether `.page` means the background of the page or that of a card above it.
+  /// The level of the view that is drawn, by which `.page` means the background of the page or that of a
+  /// sheet or menu above it.
   public var level: Level {
     get { styles.spec.level }
     set { change { $0.level = newValue } }
@@ -96,7 +98,7 @@ public struct Theme: Equatable, Sendable {
   /// false by default.
   ///
   /// These colours replace `good`, `caution` and `destructive` of both appearances, whatever they are. A view
-  /// that has a theme of its own follows the program's.
+  /// that has a theme of its own takes this setting from the program's theme.
   public var usesBlueAndOrange: Bool {
     get { styles.spec.usesBlueAndOrange }
     set { change { $0.usesBlueAndOrange = newValue } }
@@ -129,10 +131,10 @@ public struct Theme: Equatable, Sendable {
     a.styles === b.styles || a.styles.spec == b.styles.spec
   }
 
-  /// Whether the theme depends on what the terminal reports of its colours.
+  /// Whether the theme changes with the colours that the terminal reports.
   package var followsTerminal: Bool { styles.spec.followsTerminal }
 
-  /// Whether backgrounds are painted, which needs 256 colours or more.
+  /// Whether backgrounds are drawn in the theme's colours, which needs 256 colours or more.
   package var paintsBackgrounds: Bool { depth >= .indexed }
 
   /// Returns the style of a text on a background.
@@ -143,15 +145,16 @@ public struct Theme: Equatable, Sendable {
   /// Returns the colour of a background.
   public func background(_ background: Background) -> Color { styles.backgrounds[background.rawValue] }
 
-  /// Returns the style of the shadow before the front page's edge, from invisible (`strength` 0) to darkest
-  /// (1), on a page that is dimmed by `dim`.
+  /// Returns the style of the shadow that the front page casts before its edge, from invisible (`strength` 0)
+  /// to darkest (1). `dim`, 0…1, is how far the page on which the shadow falls is dimmed.
   package func shadow(_ strength: Double, onDim dim: Double = 0) -> Style {
     guard styles.paintedBackground != nil else { return separator }
     let background = shadedPage(min(1, max(0, strength)) * (isDark ? 0.75 : 0.28), onDim: dim)
     return ColorMath.degraded(Style(styles.colors.separator, on: background), to: depth)
   }
 
-  /// Returns the background of a page that is dimmed by `dim`, mixed with the shadow's colour by `weight`.
+  /// Returns the background of a page that is dimmed by `dim`, 0…1, mixed with the shadow's colour by
+  /// `weight`, 0…1.
   private func shadedPage(_ weight: Double, onDim dim: Double) -> Color {
     let page = styles.paintedBackground ?? .default
     let dimmed = ColorMath.blend(page, styles.colors.shadow, dimWeight * min(1, max(0, dim)))
@@ -159,8 +162,8 @@ public struct Theme: Equatable, Sendable {
   }
 
   /// Returns a page's style in the shadow of another page, mixed with the shadow's colour by `weight`, 0…1.
-  /// The text keeps a contrast of 3:1 and loses its link. A background that terminals show in colours of
-  /// their own is replaced by the page's.
+  /// The text keeps a contrast of 3:1 and loses its link. A background that differs from terminal to terminal
+  /// is replaced by the page's, dimmed by `dim`.
   func shaded(_ style: Style, by weight: Double, onDim dim: Double) -> Style {
     var style = style.withoutLink
     if style.attributes.contains(.reverse) {
@@ -181,28 +184,30 @@ public struct Theme: Equatable, Sendable {
     return style
   }
 
-  /// The weights of the shadow's colour in the columns that show text, from the second column of the shadow
-  /// on.
+  /// How strongly the shadow's colour is mixed into text, 0…1, for the shadow's second and third column. The
+  /// first column shows no text.
   var shadowOnText: [Double] { isDark ? [0.45, 0.18] : [0.14, 0.06] }
 
-  /// Returns the page's background, lifted by 0…1; nil where backgrounds are not painted.
+  /// Returns the page's background, moved by `lift`, 0…1, toward the theme's `raised`. Returns nil for a lift
+  /// of 0, and where the page's background is not known or the terminal has fewer than 256 colours.
   func raisedBackground(_ lift: Double) -> Color? {
     guard let page = styles.paintedBackground, lift > 0 else { return nil }
     return ColorMath.degraded(ColorMath.blend(page, styles.colors.raised, min(1, lift)), to: depth)
   }
 
-  /// The colour of the scroll bar, halfway from the page to disabled text; nil where backgrounds are not
-  /// painted.
+  /// The colour of the scroll bar, halfway from the page to disabled text. nil where the page's background is
+  /// not known or the terminal has fewer than 256 colours.
   var scrollBar: Color? {
     styles.paintedBackground.map {
       ColorMath.degraded(ColorMath.blend($0, styles.colors.disabled, 0.5), to: depth)
     }
   }
 
-  /// The colour of the lit edge; nil where backgrounds are not painted.
+  /// The colour of the edge of a lifted page, drawn as if light fell on it. nil where the page's background
+  /// is not known or the terminal has fewer than 256 colours.
   var litEdge: Color? { styles.litEdge }
 
-  /// Returns the style of what lies behind pages that do not fill the screen, from the page's own background
+  /// Returns the style of the area behind pages that do not fill the screen, from the page's own background
   /// (`strength` 0) to the theme's `void` (1).
   package func void(_ strength: Double) -> Style {
     guard let page = styles.paintedBackground else { return separator }
@@ -210,17 +215,20 @@ public struct Theme: Equatable, Sendable {
     return ColorMath.degraded(Style(styles.colors.separator, on: color), to: depth)
   }
 
-  /// The part of a dim or a shade that a background gets. A light background that got all of it would be
-  /// darker than what lies behind it.
+  /// The part, 0…1, of a dimming that a page's background gets; its texts get all of it. A light background
+  /// that got all of it would be darker than the area behind pages.
   var dimWeight: Double { isDark ? 1 : 0.25 }
 
-  /// The glyph of a column of shadow: a blank, or a line where backgrounds are not painted.
+  /// The glyph of a column of shadow: a blank in the shadow's colour, or a line where backgrounds cannot be
+  /// darkened.
   package var shadowGlyph: Glyph { styles.paintedBackground == nil ? Glyph("│") : .space }
 
-  /// The glyph of a row of shadow: a blank, or a line where backgrounds are not painted.
+  /// The glyph of a row of shadow: a blank in the shadow's colour, or a line where backgrounds cannot be
+  /// darkened.
   package var rowShadowGlyph: Glyph { styles.paintedBackground == nil ? Glyph("─") : .space }
 
-  /// The colour toward which the back page is dimmed: the shadow's, or the terminal's own background.
+  /// The colour toward which the page below is dimmed: that of the shadow, or the terminal's background where
+  /// the page has that. `.default` where nothing is mixed.
   package var dimTarget: Color {
     guard paintsBackgrounds else { return .default }
     return background(.page) == .default ? terminal.reported[.background] ?? .default : styles.colors.shadow
@@ -236,7 +244,7 @@ extension Theme {
   public var text: Style { style(.text) }
   /// The style of captions.
   public var secondary: Style { style(.secondary) }
-  /// The style of what cannot be pressed now.
+  /// The style of text that cannot be pressed now.
   public var disabled: Style { style(.disabled) }
   /// The style of text that can be pressed.
   public var accent: Style { style(.accent) }

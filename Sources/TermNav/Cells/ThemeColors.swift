@@ -1,9 +1,9 @@
 extension Theme {
   /// The colours of dark or of light pages. Each can be set: start from `.dark` or `.light`.
   ///
-  /// On the page a colour is shown as it is set. Elsewhere, and with 256 colours, a text whose contrast is
-  /// too low is moved toward black or white until it can be read. With 16 colours only colours that were set
-  /// by `Color.palette(0...15)` count, and without colours none.
+  /// On the page a colour is shown as it is set. Elsewhere, and with 256 colours, the colour of a text is
+  /// moved toward black or white where its contrast is too low. With 16 colours only colours that were set by
+  /// `Color.palette(0...15)` count, and without colours none.
   public struct Colors: Equatable, Sendable {
     /// The background of pages; `.default` is the terminal's own background.
     public var page: Color
@@ -13,9 +13,9 @@ extension Theme {
     public var card: Color
     /// The background of the selected row.
     public var selection: Color
-    /// The background of what is being pressed.
+    /// The background of a row or button while the mouse button is down on it.
     public var pressed: Color
-    /// The background of what the pointer is over.
+    /// The background of a row or button while the pointer is over it.
     public var hover: Color
     /// The background of a selected row while another view has the keys.
     public var inactiveSelection: Color
@@ -24,11 +24,11 @@ extension Theme {
     public var text: Color
     /// The colour of captions.
     public var secondary: Color
-    /// The colour of what cannot be pressed now.
+    /// The colour of text that cannot be pressed now.
     public var disabled: Color
-    /// The colour of what can be pressed: UIKit's tint.
+    /// The colour of text that can be pressed, like UIKit's tint.
     public var accent: Color
-    /// The colour of lines.
+    /// The colour of lines that separate parts of a page.
     public var separator: Color
     /// The colour of success.
     public var good: Color
@@ -39,12 +39,12 @@ extension Theme {
 
     /// The colour of the shadow beside a moving page, toward which the page below is dimmed too.
     public var shadow: Color
-    /// The background of a page that is wholly lifted, as a face of a cube is; a page that slides is lifted
-    /// by a third.
+    /// The background of a page above another while both move. A face of a cube has this background; that of
+    /// a page that slides is moved a third of the way toward it.
     public var raised: Color
-    /// The colour of the lit edge of a page that is lifted.
+    /// The colour of the edge of a page that lies above another, drawn as if light fell on it.
     public var edge: Color
-    /// The colour behind pages that do not fill the screen, as around a cube.
+    /// The colour of the area behind pages that do not fill the screen, as around a turning cube.
     public var void: Color
 
     /// The standard colours of dark pages.

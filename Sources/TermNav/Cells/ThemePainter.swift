@@ -2,8 +2,8 @@
 struct ThemePainter {
   let isDark: Bool
   let colors: Theme.Colors
-  /// The colours of texts and backgrounds, by raw value: each is asked for many times, and a key path is
-  /// slower.
+  /// The colours of texts, by the raw value of `Theme.Foreground`. Arrays are used here because each colour
+  /// is read many times, and a key path is slower.
   private let texts: [Color]
   private let backgrounds: [Color]
   private let depth: ColorDepth
@@ -62,8 +62,8 @@ struct ThemePainter {
     return Style(isAsSet ? wanted : legible(wanted, on: behind, foreground.leastContrast), on: back)
   }
 
-  /// Returns a background in 256 colours. For three standard colours the value is chosen here, because the
-  /// nearest one has lost the hue.
+  /// Returns a background in 256 colours. For three standard colours the value is chosen by hand, because the
+  /// nearest of the 256 colours is a grey.
   private func indexed(_ color: Color) -> Color {
     switch color {
     case Theme.Colors.dark.selection: .palette(24)
@@ -114,7 +114,8 @@ struct ThemePainter {
     guard back == .default else { return sixteen(foreground, over: back) }
     switch themeBackground {
     case .bar: return mono(foreground, on: .bar)
-    // A grey of the palette may be any colour.
+    // With 16 colours no background is used here: users redefine the palette's greys, so the row is
+    // underlined.
     case .hover, .inactiveSelection: return sixteenOnTerminal(foreground).adding(.underline)
     default: return sixteenOnTerminal(foreground)
     }
@@ -151,7 +152,7 @@ struct ThemePainter {
     let isReversed = background == .bar || background == .selection || background == .pressed
     var attributes: Style.Attributes = isReversed ? .reverse : []
     if background == .hover || background == .inactiveSelection { attributes.insert(.underline) }
-    // Terminals disagree on dim with reverse.
+    // Terminals disagree on how dim text looks in reverse.
     if foreground.isQuiet, !isReversed { attributes.insert(.dim) }
     if foreground.isLoud || background == .pressed { attributes.insert(.bold) }
     return Style(.default, on: .default, attributes)
@@ -159,7 +160,7 @@ struct ThemePainter {
 }
 
 extension Theme.Foreground {
-  /// The least contrast that a text of this meaning must have, as WCAG 2's ratio.
+  /// The least contrast that a text of this meaning must have with its background, as WCAG 2's ratio.
   var leastContrast: Double {
     switch self {
     case .separator: 1
@@ -173,7 +174,8 @@ extension Theme.Foreground {
     self == .accent || self == .good || self == .caution || self == .destructive
   }
 
-  /// Returns the colours of the first 16 that have this meaning, the best known first.
+  /// Returns the numbers of those of the first 16 palette colours that have this meaning, the best known
+  /// first. Empty where the text has the terminal's own colour.
   fileprivate func sixteen(_ usesBlueAndOrange: Bool) -> [UInt8] {
     switch self {
     case .text, .secondary, .disabled, .separator: []

@@ -27,7 +27,8 @@ struct ThemeSpec: Equatable, Sendable {
     guard appearance == .automatic else { return appearance == .dark }
     let reported = terminal.appearance.map { $0 == .dark }
     let seen = terminal.reported[.background]?.isDark
-    // Text on the terminal's background must be readable there, whatever the terminal prefers.
+    // Where pages have the terminal's own background, that background decides, so that text is readable on
+    // it. Otherwise the appearance that the terminal reports comes first.
     let usesTerminalBackground = depth < .indexed || dark.page == .default
     return (usesTerminalBackground ? seen ?? reported : reported ?? seen) ?? true
   }
@@ -40,12 +41,14 @@ final class ThemeStyles: Sendable {
   let colors: Theme.Colors
   /// The colours of backgrounds, by the raw value of `Theme.Background`.
   let backgrounds: [Color]
-  /// The colour behind a page, which can be made darker; nil where backgrounds are not painted.
+  /// The page's background where it can be mixed with other colours. nil where it is not known or the
+  /// terminal has fewer than 256 colours.
   let paintedBackground: Color?
-  /// The colour of the lit edge; nil where backgrounds are not painted.
+  /// The colour of the edge of a lifted page, drawn as if light fell on it; nil where `paintedBackground` is
+  /// nil.
   let litEdge: Color?
   private let styles: [Style]
-  /// The styles on each `Theme.DiffBackground`, by foreground and then by background.
+  /// The styles of texts on each `Theme.DiffBackground`, ordered by foreground and then by background.
   private let onDiffBackgrounds: [Style]
 
   init(_ spec: ThemeSpec) {

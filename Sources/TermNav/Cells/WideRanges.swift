@@ -1,4 +1,4 @@
-/// The scalars that have two columns: East Asian Wide and Fullwidth of Unicode 18.0, with the holes between
+/// The scalars that take two columns: East Asian Wide and Fullwidth of Unicode 18.0, with the gaps between
 /// them closed. The trigrams, digrams and counting rods of 16.0 are left out, since most terminals give them
 /// one column.
 enum WideRanges {
