@@ -3,7 +3,7 @@ extension Canvas {
   /// Draws two pixels in a cell, one above the other. A pixel of the colour `.default` is not drawn: the
   /// cell's own background stays there.
   ///
-  /// The colours are sent as given, also to a terminal that shows fewer colours.
+  /// The colours are drawn as given; they are not converted for a terminal that shows fewer colours.
   public mutating func setPixels(upper: Color, lower: Color, column: Int, row: Int) {
     switch (upper == .default, lower == .default) {
     case (true, true): return

@@ -2,10 +2,10 @@
 @MainActor final class Compositor {
   /// The content of one frame.
   enum Scene {
-    /// A page at rest.
+    /// A page at rest, without a transition.
     case page(ViewController)
-    /// A page whose bar comes or goes: it is drawn with its bar before the seam, and without it after the
-    /// seam.
+    /// A page whose bar comes or goes. In the columns before the column `seam` the page is drawn with its
+    /// bar, from there on without it.
     case barChange(seam: Int)
     /// The front and the back page of a transition, placed as `laidOut` says.
     case transition(NavigationController.Transition)
@@ -13,18 +13,19 @@
 
   private let navigation: NavigationController
   var drawsFineSeams = true
-  /// Whether keys reach the pages; false under a modal view.
+  /// Whether keys reach the pages; false while a presented view controller is above them.
   var pagesReceiveKeys = true
-  /// The number of page layouts that were made so far.
+  /// The number of times that a page was laid out; it shows whether a layout was made.
   private(set) var layouts = 0
-  /// The front page as it is drawn; at rest the only one.
+  /// The front page of a transition as it is drawn; at rest the only page.
   private var front = DrawnPage()
   private var back = DrawnPage()
   /// The layout of the transition that was laid out last. It is stored here because it is large: a scene that
   /// held it would be copied several times a frame.
   private var laidOut = TransitionLayout()
   private var edges = EdgeStyles()
-  /// The number that was given last to a layer's content.
+  /// The last number that was given to a layer's content. Layers are parts of a frame that the terminal can
+  /// move as one.
   private var contents = 0
 
   init(navigation: NavigationController) { self.navigation = navigation }
@@ -38,7 +39,8 @@
       page, size: navigation.containerSize, showsBar: showsBar(page), isMirrored: navigation.isMirrored)
   }
 
-  /// The state of the transition when pages that show it were last drawn.
+  /// The state of the transition when the pages that display it (`redrawsInTransitions`) were last told to
+  /// redraw; nil without such pages.
   private var followed: Followed?
 
   private struct Followed: Equatable {
@@ -47,7 +49,8 @@
     var state: PercentDrivenInteractiveTransition.State
   }
 
-  /// Redraws the pages that show how far a transition is, if that has changed.
+  /// Redraws the pages that display the transition's progress, if the progress, velocity or state has
+  /// changed.
   private func follow(
     _ driver: PercentDrivenInteractiveTransition, on front: ViewController, _ back: ViewController
   ) {
@@ -67,7 +70,7 @@
       follow(transition.driver, on: frontPage, backPage)
       let layout = transition.layout(size: navigation.containerSize, direction: navigation.layoutDirection)
       laidOut = layout
-      // A push turns the resting front into the back.
+      // After a push the page that was at rest, and drawn as the front one, is the back one.
       if !front.shows(frontPage), front.shows(backPage) || back.shows(frontPage) { swap(&front, &back) }
       // Bars that fade into each other need both pages. Before the first frame of a motion both are laid out
       // too, so that no first drawing interrupts the motion.
@@ -76,7 +79,8 @@
         let frame = backPage.view.frame
         layOut(back, backPage, showsBar: !transition.backBarHidden)
         if navigation.rootIsElsewhere, backPage === navigation.rootViewController {
-          // The root is drawn in this form now, because it keeps the frame that it has where it is shown.
+          // This root is shown beside its stack, as in a split view, and keeps the frame that it has there.
+          // So it is drawn now in the form that the transition needs.
           draw(back, backPage, theme: theme)
           DrawnPage.setFrame(of: backPage, to: frame)
         }
@@ -90,14 +94,15 @@
       if page.redrawsInTransitions { page.setNeedsDisplay() }
     }
     if let shownPart = navigation.shownBarPart { return layOutBar(shownPart, of: page, theme: theme) }
-    // A pop turns the back into the front.
+    // After a pop the page that was the back one is at rest, and drawn as the front one.
     if !front.shows(page), back.shows(page) { swap(&front, &back) }
     if back.cells.surface.size != Size(columns: 0, rows: 0) { back = DrawnPage() }
     layOut(front, page, showsBar: !navigation.isNavigationBarHidden)
     return .page(page)
   }
 
-  /// Lays out the root, which is shown beside the rest of its stack, with a bar unless the page prefers none.
+  /// Lays out the root of the stack, which a split view shows beside the other pages. The root has a bar
+  /// unless it prefers none.
   func layOutRoot(in size: Size) -> Scene {
     let page = navigation.rootViewController
     let showsBar = !page.prefersNavigationBarHidden
@@ -107,8 +112,8 @@
     return .page(page)
   }
 
-  /// Lays out a page whose bar comes or goes. The form that leaves is drawn first, because the page then
-  /// keeps the frame of the other form.
+  /// Lays out a page whose bar comes or goes, once with and once without the bar. The form that leaves is
+  /// drawn first, because the page then keeps the frame of the other form.
   private func layOutBar(_ shownPart: Double, of page: ViewController, theme: Theme) -> Scene {
     let size = navigation.containerSize
     let showsBar = !navigation.isNavigationBarHidden
@@ -120,7 +125,8 @@
     return .barChange(seam: seam(shownPart))
   }
 
-  /// Draws a form of a page during layout, because the page has another frame when the picture is drawn.
+  /// Draws a page with or without its bar, already during layout, because the page has another frame when the
+  /// picture is drawn.
   private func draw(_ drawn: DrawnPage, _ page: ViewController, theme: Theme) {
     if drawn.isDrawn(theme) { return }
     DrawnPage.setFrame(of: page, size: navigation.containerSize, showsBar: drawn.bar != nil)
@@ -177,10 +183,10 @@
 
   var needsDisplay: Bool { pagesNeedDisplay || isMomentOther }
 
-  /// Whether the transition or the bar would look different from what was drawn last. A motion of more than
-  /// an eighth of a column at least moves the bars; for a smaller one the layouts are compared.
+  /// Whether the transition or the bar would look different from what was drawn last. A progress of more than
+  /// an eighth of a column always moves the bars; for a smaller one the layouts are compared.
   private var isMomentOther: Bool {
-    // This is asked several times a turn, so the transition is not copied.
+    // This property is read several times a turn of the event loop, so the transition is not copied.
     guard navigation.incomingViewController != nil else {
       return drawnProgress != nil || navigation.shownBarPart.map { seam($0) } != drawnSeam
     }
@@ -189,10 +195,11 @@
     return moved > 0 && (moved * Double(8 * navigation.containerSize.columns) > 1 || moment != drawnMoment)
   }
 
-  /// Adds the layer of a page that is drawn flat, and hides what it covers of the layers below.
+  /// Adds the layer of a page, a part of the frame that the terminal can move as one, and takes what the page
+  /// covers from the layers below. Only a page that is neither turned, small nor faded gets a layer.
   /// - Parameters:
   ///   - columns: the columns that move as one with the page; those of `placed` by default.
-  ///   - hidden: the columns of the layers below that it hides; those of `placed` by default.
+  ///   - hidden: the columns of the layers below that the page hides; those of `placed` by default.
   private func addLayer(
     _ page: ViewController, _ placed: PlacedPage, _ drawn: DrawnPage, style: LayerStyle = LayerStyle(),
     moving columns: Range<Int>? = nil, hiding hidden: Range<Int>? = nil, to frame: inout Frame
@@ -201,7 +208,7 @@
     let screen = 0..<size.columns
     let covered = (hidden ?? placed.columns).clamped(to: screen)
     let rows = placed.visibleRows(of: size.rows)
-    // Faded, turned and small pages are no layers, but they hide the layers below.
+    // Faded, turned and small pages get no layer, but they hide the layers below.
     if placed.opacity > 0, !rows.isEmpty {
       for index in frame.layers.indices { frame.layers[index].hide(behind: covered, rows: rows) }
     }
@@ -213,20 +220,20 @@
         content: drawn.layer.number(of: style, after: &contents), rows: rows.clamped(to: 0..<size.rows)))
   }
 
-  /// The values on which the picture of a transition depends, beside its pages.
+  /// The values on which the picture of a transition depends, beside the cells of its pages.
   private struct Moment: Equatable {
     var layout = TransitionLayout()
     var barProgress = 0.0
   }
 
-  /// The moment of the transition that was drawn last.
+  /// The values of the picture that was drawn last of a transition.
   private var drawnMoment = Moment()
-  /// The progress of the transition that was drawn last; nil where the last picture had none.
+  /// The progress of the pop in the picture that was drawn last; nil where that picture showed no transition.
   private var drawnProgress: Double?
-  /// The seam of the bar's change that was drawn last; nil where the last picture had none.
+  /// The column at which the bar ended in the picture that was drawn last; nil where no bar came or went.
   private var drawnSeam: Int?
 
-  /// The moment of the transition as it would be drawn now; nil at rest.
+  /// The values with which the transition would be drawn now; nil at rest.
   private var moment: Moment? {
     navigation.transition.map {
       Moment(
@@ -235,19 +242,20 @@
     }
   }
 
-  /// Returns the column up to which the bar is shown.
+  /// Returns the column at which a bar ends that is shown in part; `shownPart` is 0…1.
   private func seam(_ shownPart: Double) -> Int {
     Int((shownPart * Double(navigation.containerSize.columns)).rounded())
   }
 
-  /// Returns the progress of the bars in eighths of a column, the steps by which pages move: between them no
-  /// word need move.
+  /// Returns the progress of the bars, rounded to eighths of a column. These are the steps by which pages
+  /// move: no word of a bar moves between two of them.
   private func barProgress(of transition: NavigationController.Transition) -> Double {
     let steps = Double(max(1, navigation.containerSize.columns) * 8)
     return (transition.popProgress * steps).rounded() / steps
   }
 
-  /// Returns whether a page shows a bar, its own or as its part of the band.
+  /// Returns whether a page shows a bar: one of its own, or its part of the band that both pages of a
+  /// transition share.
   func showsBar(_ page: ViewController) -> Bool {
     guard let transition = navigation.transition else { return !navigation.isNavigationBarHidden }
     return page === transition.front ? !transition.frontBarHidden : !transition.backBarHidden
@@ -287,7 +295,7 @@
     let painter = NavigationBarPainter(
       theme: frontPage.view.resolvedTheme(from: picture.theme),
       backTheme: backPage.view.resolvedTheme(from: picture.theme))
-    // The band needs the words of pages that are not seen too.
+    // The band has the words of both pages, also where one of the pages is not seen.
     let frontWords = front.isSeen ? front.bar : nil
     let backWords = back.isSeen ? back.bar : nil
     surface.draw(isMirrored: navigation.isMirrored) { canvas in

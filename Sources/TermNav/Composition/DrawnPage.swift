@@ -5,14 +5,14 @@
   private(set) var drawing: PageDrawing?
   var layer = LayerContent()
   private weak var page: ViewController?
-  /// The count of the page's changes. It is asked in every turn, for which the weak reference to the page is
-  /// too slow.
+  /// The page's counter of changes. It is read in every turn of the event loop, for which the weak reference
+  /// to the page is too slow.
   private var changeCount: ChangeCount?
   private var changes = 0
   private var isDrawn = false
-  /// Whether the last layout included the page, so that it is seen.
+  /// Whether the last layout included the page; otherwise the page is not seen.
   var isSeen = false
-  /// The words of the bar; nil without a bar.
+  /// The words of the page's bar as last laid out; nil without a bar.
   private(set) var bar: BarContent?
   private var isMirrored = false
 
@@ -25,7 +25,8 @@
       && (bar != nil) == showsBar
   }
 
-  /// Lays out the page, with a bar or without; returns false where the layout was current.
+  /// Lays out the page, with a bar or without. Returns false, and does nothing, where neither page nor bar
+  /// has changed.
   func layOut(_ page: ViewController, size: Size, showsBar: Bool, in navigation: NavigationController) -> Bool
   {
     isSeen = true
@@ -35,9 +36,10 @@
     {
       return false
     }
-    // Stacks within the page follow its direction.
+    // Stacks that are shown within the page have the page's reading direction, so they must be laid out
+    // again.
     if shows(page), isMirrored != self.isMirrored { Self.setNeedsLayout(page.view) }
-    // Changes made while drawing belong to the next frame.
+    // Changes that are made while the page is drawn belong to the next frame.
     changes = Self.layOut(page, in: Self.frame(of: page, size: size, showsBar: showsBar))
     if !hasWords(of: page, showsBar, navigation) {
       bar = showsBar ? BarContent(of: page, in: navigation) : nil
@@ -59,7 +61,7 @@
     for view in tree.subviews { setNeedsLayout(view) }
   }
 
-  /// Gives the page the frame that it has with a bar, or without one.
+  /// Gives the page the frame that it has below a bar (`showsBar`) or without one.
   static func setFrame(of page: ViewController, size: Size, showsBar: Bool) {
     setFrame(of: page, to: frame(of: page, size: size, showsBar: showsBar))
   }
@@ -74,14 +76,14 @@
     return Rect(column: 0, row: top, columns: size.columns, rows: max(0, size.rows - top - bottom))
   }
 
-  /// Lays out a page in a frame; returns the value of its `changes` that a drawing then shows.
+  /// Lays out a page in a frame. Returns the value of `changes` of which a drawing is then the picture.
   @discardableResult
   private static func layOut(_ page: ViewController, in frame: Rect) -> Int {
     let changes = page.changes
     page.view.frame = frame
     page.view.layoutIfNeeded()
-    // Changes that the layout makes belong to this drawing, so a drawing of the page's other form stays
-    // valid.
+    // Changes that the layout itself makes are part of this drawing. So a drawing of the page's other form,
+    // with or without a bar, stays valid.
     page.changes = page.view.isLayoutPending ? changes + 1 : changes
     return changes
   }
@@ -92,8 +94,8 @@
     isDrawn && drawing?.theme == theme && drawing?.linkEpoch == LinkTable.shared.epoch
   }
 
-  /// Returns the theme in which the page was drawn last, its own or an inherited one; `inherited` if it was
-  /// not drawn yet.
+  /// Returns the theme in which the page was drawn last: its own, or the one that it inherited. Returns
+  /// `inherited` if the page was not drawn yet.
   func drawnTheme(or inherited: Theme) -> Theme { drawing?.shownTheme ?? inherited }
 
   func draw(theme: Theme) {
@@ -118,9 +120,9 @@
       of: page, hasBar: bar != nil, size: cells.surface.size, isMirrored: isMirrored, theme: theme)
   }
 
-  /// Draws the cells where a layout places the page, which must have been drawn.
-  /// - Parameter stage: the rows that a page may cover that is turned, small or faded; bars are above and
-  ///   below.
+  /// Draws the page's cells where a layout places the page, which must have been drawn before.
+  /// - Parameter stage: the rows in which a turned, small or faded page is drawn; bars are above and below
+  ///   them. nil for all rows.
   func draw(
     at placed: PlacedPage, _ tone: PageTone, on surface: inout Surface, _ theme: Theme,
     within stage: Range<Int>? = nil

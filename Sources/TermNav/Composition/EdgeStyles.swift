@@ -1,4 +1,5 @@
-/// The colours of the shadow and the lit edge, kept while they stay the same; a motion has few of them.
+/// The colours of the shadow beside a moving page and of the page's lit edge. They are kept from frame to
+/// frame, because few different ones occur during a transition.
 struct EdgeStyles {
   private var theme: Theme?
   private var strength = 0.0
@@ -7,16 +8,19 @@ struct EdgeStyles {
   private(set) var shadowNumber = 0
   /// Whether the shadow of this frame has other colours than that of the frame before.
   private(set) var isShadowNew = false
-  /// The styles of the shadow's columns, from the front page's edge on.
+  /// The styles of the shadow's columns; the first one is beside the front page.
   private(set) var shadow = TransitionLayout.Shadow.falloff.map { _ in Style.plain }
   private var lit: (background: Color, light: Color, strength: Double, mixed: Color)?
-  /// The styles of text in the shadow, by a hash of the text's style and by the column.
+  /// The styles that text has in the shadow. The index is a hash of the text's style together with the
+  /// column; nil where nothing is stored.
   private var shaded = [(style: Style, shaded: Style)?](repeating: nil, count: 2 << slotBits)
 
   private static let slotBits = 6
 
-  /// Sets the colours of the shadow, if a value has changed.
-  /// - Parameter dim: how far the page below is dimmed, 0…1.
+  /// Computes the colours of the shadow anew, if one of the values has changed.
+  /// - Parameters:
+  ///   - strength: how dark the shadow is, 0…1.
+  ///   - dim: how far the page below is dimmed, 0…1.
   mutating func update(_ theme: Theme, strength: Double, dim: Double) {
     isShadowNew = self.theme != theme || self.strength != strength || self.dim != dim
     guard isShadowNew else { return }
@@ -28,8 +32,9 @@ struct EdgeStyles {
     for index in shaded.indices { shaded[index] = nil }
   }
 
-  /// Returns a style of the page below, as it is in the shadow.
-  /// - Parameter distance: the columns from the one beside the front page, at least 1.
+  /// Returns the style that a cell of the page below has in the shadow.
+  /// - Parameter distance: the number of columns from the shadow's first column, which is beside the front
+  ///   page; at least 1.
   mutating func shaded(_ style: Style, at distance: Int) -> Style {
     let column = min(distance, 2) - 1
     let slot = column << Self.slotBits | Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> (64 - Self.slotBits))
@@ -41,7 +46,7 @@ struct EdgeStyles {
     return result
   }
 
-  /// Returns a background, mixed with the light of the edge.
+  /// Returns a background, mixed with the colour of the lit edge by `strength`, 0…1.
   mutating func lit(_ background: Color, by strength: Double, _ light: Color) -> Color {
     if let lit, lit.background == background, lit.light == light, lit.strength == strength {
       return lit.mixed

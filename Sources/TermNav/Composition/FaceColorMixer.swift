@@ -1,15 +1,16 @@
-/// A mixer of the colours of a page that is drawn small or turned, which remembers the last ones.
+/// A mixer of the colours of a page that is drawn small or turned. It remembers the last results, since cells
+/// side by side are often alike.
 struct FaceColorMixer {
-  /// The colours of one row of the page, at one column of the screen: of its upper half and of its lower
-  /// half.
+  /// The colours of one row of the page, at one column of the screen. A row of a small page is drawn in two
+  /// halves.
   struct Sample {
-    /// The colour of the upper half, which shows no text.
+    /// The colour of the row's upper half, which shows the background only.
     var background: Color
-    /// The colour of the lower half, in which text is a shade.
+    /// The colour of the row's lower half, in which text is drawn as a tint of the background.
     var foreground: Color
-    /// How many of the columns have text, in thirds.
+    /// How much of the page's columns at this place has text, in thirds: 0 for none, 3 for all.
     var coverage: Int
-    /// The style of the cell where colours cannot be mixed; nil where they can.
+    /// The style that the cell keeps where its colours cannot be mixed; nil where they can.
     var sign: Style?
   }
 
@@ -20,7 +21,8 @@ struct FaceColorMixer {
     var shade: Int
   }
 
-  /// The number of shades: few enough that neighbours share their colours, and enough that no step is seen.
+  /// The number of steps from light to dark: few enough that cells side by side share their colours, and
+  /// enough that no step is seen.
   static let shades = 24
 
   private let shadow: Color
@@ -30,11 +32,11 @@ struct FaceColorMixer {
 
   init(theme: Theme) {
     shadow = theme.dimTarget
-    // A light face in the shade stays lighter than what is behind it.
+    // A light page in the shade must stay lighter than the area behind it.
     weight = theme.isDark ? 1 : 0.45
   }
 
-  /// The part of a text's colour that a line of small text has.
+  /// How much of its text's colour a line of small text gets, 0…1; the rest is background.
   static let strength = 0.5
 
   mutating func sample(background: Style, text: Style, coverage: Int, shade: Int) -> Sample {
@@ -63,7 +65,7 @@ struct FaceColorMixer {
     return Sample(background: shaded, foreground: foreground, coverage: key.coverage, sign: nil)
   }
 
-  /// Returns a style in the shade.
+  /// Returns a style darkened by `shade` steps of `shades`.
   mutating func shaded(_ style: Style, by shade: Int) -> Style {
     if shade == 0 { return style }
     if let last = lastShaded, last.style == style, last.shade == shade { return last.result }
@@ -77,13 +79,18 @@ struct FaceColorMixer {
     return result
   }
 
-  /// Returns a cell whose one half shows a page's background, and its other half what is behind the page.
+  /// Returns a cell at the upper or lower edge of a page: one half shows the page's background, the other
+  /// half what is behind the page. A blank where the colours are not known.
   func edge(_ background: Color, over void: Color, isTop: Bool) -> Cell {
     guard background.isFixed, void.isFixed else { return Cell(.space) }
     return Cell(isTop ? Self.upperHalf : Self.lowerHalf, Style(background, on: void))
   }
 
-  /// Returns a cell of two halves; a half that is nil shows what is behind the page.
+  /// Returns a cell of an upper and a lower half; a half that is nil shows `void`, the colour behind the
+  /// page.
+  /// - Parameters:
+  ///   - isTopText: whether the upper half shows the lower half of a row, in which text is drawn.
+  ///   - isBottomText: the same for the lower half of the cell.
   func cell(_ top: Sample?, _ bottom: Sample?, isTopText: Bool, isBottomText: Bool, void: Color) -> Cell {
     guard let some = bottom ?? top else { return Cell() }
     if let sign = (isBottomText ? bottom?.sign : nil) ?? (isTopText ? top?.sign : nil) ?? some.sign {

@@ -1,15 +1,16 @@
-/// A painter of a page that is turned or small. Where the page is nearly as large as the screen, its text
-/// stays as it is. Elsewhere a line of text is a shade in the lower half of its row, which reads as small
-/// text.
+/// A painter of a page that is turned or small. Where the page is nearly as large as the screen, its text is
+/// drawn as it is. Elsewhere each line of text becomes a tint in the lower half of its row, which looks like
+/// small text.
 struct FacePainter {
   /// A column of the screen, with what it shows of the page.
   struct Column {
-    /// The first half row of the screen in which the page is seen; `bottom` is the half row after the last.
+    /// The half row of the screen at which the page begins in this column, counted from the top of the
+    /// screen. `bottom` is the half row after the page's last one.
     var top: Int
     var bottom: Int
     /// The columns of the page that the column of the screen shows.
     var source: Range<Int>
-    /// The darkness of the column, in parts of `FaceColorMixer.shades`.
+    /// How dark the column is, from 0 to `FaceColorMixer.shades`.
     var shade: Int
   }
 
@@ -25,7 +26,8 @@ struct FacePainter {
   private let void: Color
 
   /// Creates a painter.
-  /// - Parameter kept: memory for the columns, which is reused.
+  /// - Parameter kept: the array in which the columns are stored, so that its memory is used again for the
+  ///   next frame.
   init(_ placed: PlacedPage, size: Size, stage: Range<Int>, theme: Theme, keptIn kept: inout [Column]) {
     self.placed = placed
     self.theme = theme
@@ -100,7 +102,7 @@ struct FacePainter {
           if cell.glyph == .continuation, !follows { cell.glyph = .space }
           to.cells[target] = cell
         } else {
-          // The edge of the page may cut a wide glyph.
+          // The edge of the page may divide a wide glyph, of which the first half then becomes a blank.
           if follows { to.cells[target - 1].glyph = .space }
           if isTop || isBottom {
             to.cells[target] = mixer.edge(cell.style.background, over: void, isTop: isTop)
@@ -124,7 +126,8 @@ struct FacePainter {
     }
   }
 
-  /// Returns the half row of the page that is seen at a half row of the screen; nil where none is.
+  /// Returns the half row of the page that is seen at a half row of the screen, both counted from 0; nil
+  /// where the page is not seen there.
   private func half(_ row: Int, _ column: Column) -> Int? {
     guard column.top <= row, row < column.bottom else { return nil }
     let count = 2 * source.count

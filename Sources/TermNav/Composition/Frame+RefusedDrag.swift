@@ -1,9 +1,9 @@
 internal import NavModel
 
 extension Frame {
-  /// Moves the page by the shift of a refused drag. The background is seen beside it, as
-  /// beside a small page.
-  /// - Parameter finely: whether the edge is drawn in eighths of a column.
+  /// Moves the page by the columns by which a drag that the stack refuses may still pull it. Beside the page
+  /// the area behind it is seen.
+  /// - Parameter finely: whether the page's edge is drawn in eighths of a column.
   @MainActor mutating func shiftForRefusedDrag(
     in navigation: NavigationController, finely: Bool, theme: Theme
   ) {

@@ -1,4 +1,4 @@
-/// The style of a moving page's layer, which may change though the page's own cells stay the same.
+/// What changes the look of a moving page's layer, although the page's own cells stay the same.
 struct LayerStyle: Equatable {
   var tone = PageTone()
   /// The number of the shadow that moves with the page; 0 without one.
@@ -6,17 +6,19 @@ struct LayerStyle: Equatable {
   var isLit = false
 }
 
-/// The number of a layer's content, which changes whenever the content does.
+/// A number for the content of a layer, the part of a frame that the terminal can move as one. Equal numbers
+/// mean equal content, so the cells need not be compared.
 struct LayerContent {
-  /// The number that was given last; 0 if the cells have been drawn anew since.
+  /// The number that this layer got last; 0 if the cells have been drawn anew since then.
   private var number = 0
   private var style = LayerStyle()
 
   /// Notes that the cells have been drawn anew.
   mutating func renew() { number = 0 }
 
-  /// Returns the number of the content in a style.
-  /// - Parameter last: the last number that was given to any layer.
+  /// Returns the number of the layer's content in a style. It is a new one if the style or the cells have
+  /// changed.
+  /// - Parameter last: the last number that any layer got; a new number is one more.
   mutating func number(of style: LayerStyle, after last: inout Int) -> Int {
     if style != self.style || number == 0 {
       self.style = style

@@ -1,12 +1,13 @@
-/// The cells of a page, with what is kept of them for a page that moves: the cells in a tone, and the columns
-/// of a turned page.
+/// The cells of a page, and what is kept while the page moves: its cells in a tone (dimmed or lifted), and
+/// the columns of a page that is turned.
 struct PageCells {
   private(set) var surface = Surface(size: Size(columns: 0, rows: 0))
-  /// The cells in the tone that was asked for last; a motion has few tones.
+  /// The cells in the tone that was asked for last. They are kept because few different tones occur during a
+  /// transition.
   private var toned = Surface(size: Size(columns: 0, rows: 0))
   /// The tone of `toned`; nil after the cells have been drawn anew.
   private var tone: PageTone?
-  /// Memory for the columns of a turned or small page, which is reused.
+  /// The columns of a turned or small page, kept so that their memory is used again.
   private var face: [FacePainter.Column] = []
 
   mutating func resize(to size: Size) {
@@ -19,8 +20,8 @@ struct PageCells {
   }
 
   /// Draws the cells where a layout places their page.
-  /// - Parameter stage: the rows that a page may cover that is turned, small or faded; bars are above and
-  ///   below.
+  /// - Parameter stage: the rows in which a turned, small or faded page is drawn; bars are above and below
+  ///   them. nil for all rows.
   mutating func draw(
     at placed: PlacedPage, _ tone: PageTone, on target: inout Surface, _ theme: Theme,
     within stage: Range<Int>? = nil

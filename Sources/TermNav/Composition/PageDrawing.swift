@@ -1,16 +1,16 @@
-/// The values with which a page was drawn, and what is asked about it until it is drawn again.
+/// The values with which a page was drawn, and answers about the page that hold until it is drawn again.
 @MainActor struct PageDrawing {
   let theme: Theme
-  /// The page's own theme, or else `theme`.
+  /// The theme in which the page was drawn: its own, or else `theme`.
   let shownTheme: Theme
   let linkEpoch = LinkTable.shared.epoch
-  /// Whether a theme that the page has of its own depends on what the terminal reports.
+  /// Whether the page has a theme of its own, and that depends on the colours that the terminal reports.
   let followsTerminal: Bool
   /// Whether a view of the page, or its bar, wants reports of the pointer's motion.
   let isHoverable: Bool
-  /// The rows at the bottom of the page: those of the tab bar and of the page's bottom view.
+  /// The number of rows at the bottom of the page that its tab bar and its bottom view take.
   let footerRows: Int
-  /// The parts of the page that scroll, as layers.
+  /// The parts of the page that scroll, as layers: parts of a frame that the terminal can move as one.
   private(set) var scrolls: [FrameLayer] = []
 
   /// Reads the values of a page that has just been drawn.

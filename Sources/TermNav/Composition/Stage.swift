@@ -1,9 +1,9 @@
-/// A stack where it is shown. A stage lays out and draws the pages of the stack with their bar, finds the
-/// view at a point, and passes the time on.
+/// The place where a stack is shown. A stage lays out and draws the pages of the stack with their bar, finds
+/// the view at a point, and passes the time to the stack.
 ///
 /// The program's stack has a stage, and so has each presented stack, each stack within a page, the list of a
-/// split view and each picture of a transition. The program draws its stage straight into the frame; the
-/// others have cells of their own.
+/// split view and each picture of a transition. The program draws its stage directly into the frame; the
+/// other stages have cells of their own.
 @MainActor class Stage {
   final let navigation: NavigationController
   final let bar: BarButtons
@@ -11,11 +11,12 @@
   let position: StagePosition?
   /// The cells of a stage that is not drawn straight into the program's frame.
   private(set) var cells = Frame(Surface(size: Size(columns: 0, rows: 0)))
-  /// Whether pages are being laid out or drawn; what they ask for meanwhile is no change.
+  /// Whether pages are being laid out or drawn. A redraw that they ask for meanwhile is part of this work and
+  /// requests no further one.
   private(set) var isWorking = false
 
   fileprivate final let compositor: Compositor
-  /// The view within a page that shows the stage; nil for a stage without one.
+  /// The view within a page that shows the stage; nil for the stages of the program and of presented stacks.
   fileprivate(set) final weak var view: View?
   private var barForm: BarForm?
   private var scene: Compositor.Scene?
@@ -36,8 +37,8 @@
     followStack()
   }
 
-  /// Lets pages get their size as they appear. In a view, the stack then obeys the settings of the stack
-  /// around it.
+  /// Gives pages their size as they appear. If a view shows the stage, the stack also takes the settings of
+  /// the stack around that view.
   fileprivate func followStack() {
     navigation.announcer.onAppear = { [weak self] in self?.layOut(appearing: $0) }
     guard let view else { return }
@@ -57,7 +58,8 @@
 
   var page: ViewController { navigation.activeViewController }
 
-  /// Whether the page shows a bar, its own or its part of a band over two pages.
+  /// Whether the page shows a bar: one of its own, or its part of the band that both pages of a transition
+  /// share.
   var showsBar: Bool { compositor.showsBar(page) }
 
   /// The size of the stage, columns × rows.
@@ -79,20 +81,20 @@
     return placed.frame.offset(columns: stage.column, rows: stage.row)
   }
 
-  /// Whether keys reach the page; if not, its views show no cursor.
+  /// Whether keys reach the page; if not, no view of the page shows a cursor.
   var pagesReceiveKeys: Bool {
     get { compositor.pagesReceiveKeys }
     set { compositor.pagesReceiveKeys = newValue }
   }
 
-  /// Whether a theme that a page has of its own depends on what the terminal reports.
+  /// Whether a page has a theme of its own that depends on the colours that the terminal reports.
   var followsTerminal: Bool { compositor.followsTerminal }
 
   /// Whether a view of a shown page wants reports of the pointer's motion.
   var isHoverable: Bool { compositor.isHoverable }
 
-  /// Returns the point of the page, as it is at rest, that is shown at a point of the stage; the page may be
-  /// shifted or small now. nil where another page covers the page.
+  /// Returns the point of the page at rest that is shown at a point of the stage, both in cells; the page may
+  /// be shifted or small at the moment. Returns nil where another page covers the page.
   func locationAtRest(_ point: Point) -> Point? {
     let (page, size) = (page, size)
     let (column, row) = (point.wholeColumn, point.wholeRow)
@@ -105,7 +107,7 @@
     let layout = transition.layout(size: size, direction: navigation.layoutDirection)
     let shown = page === transition.front ? layout.front : page === transition.back ? layout.back : nil
     guard let placed = shown else { return nil }
-    // One band lies over both pages.
+    // The bar's row is a band that both pages share, and which does not move.
     if row < DrawnPage.barRows, transition.barForm == .band, layout.bars != .onPages { return point }
     guard placed.contains(column: column, row: row, of: size) else { return nil }
     let across = placed.pageColumn(at: column, of: size.columns) - column
@@ -117,7 +119,7 @@
 
   var isLaidOut: Bool { compositor.isLaidOut }
 
-  /// Whether the stage would look different from what was drawn.
+  /// Whether the stage would look different if it was drawn now.
   var needsDisplay: Bool { compositor.needsDisplay }
 
   /// Lays out the pages that will be seen, and the buttons of the bar.
@@ -129,7 +131,7 @@
 
   fileprivate func layOutPages(theme: Theme) -> Compositor.Scene { compositor.layOut(theme: theme) }
 
-  /// Lays out the buttons of the bar where its page, width or words have changed.
+  /// Lays out the buttons of the bar, if the bar's page, its width or its words have changed.
   func layOutBar() {
     let page = page
     let form = BarForm(page: ObjectIdentifier(page), columns: size.columns, layouts: compositor.layouts)
@@ -138,11 +140,11 @@
     bar.update(for: page, width: form.columns)
   }
 
-  /// Gives a page its size before the first frame that shows it.
+  /// Gives a page its size when it appears, before the first frame that shows it.
   private func layOut(appearing page: ViewController) {
     if View.isDrawing { return }
     if let view {
-      // A root that is shown elsewhere is laid out there.
+      // A root that a split view shows in another column gets its size there.
       let isElsewhere = navigation.rootIsElsewhere && page === navigation.rootViewController
       if view.frame.isEmpty || isElsewhere { return }
       navigation.containerSize = view.size
@@ -167,7 +169,7 @@
 
   // MARK: Cells of its own
 
-  /// Whether pages have been laid out that can be drawn.
+  /// Whether there is a layout from which the stage can be drawn.
   var hasScene: Bool { scene != nil }
 
   func layOutCells(theme: Theme) { work { scene = layOut(theme: theme) } }
@@ -178,22 +180,23 @@
     work { compose(scene, into: &cells, theme: theme) }
   }
 
-  /// Lets the stage draw nothing until the next layout.
+  /// Forgets the layout, so that the stage draws nothing until the next one.
   func clear() { scene = nil }
 
   // MARK: In a view
 
-  /// Whether the view that shows the stage has the keys.
+  /// Whether keys go to the view that shows the stage.
   private var viewHasKeys: Bool { view.map { $0.tree.firstResponder === $0 && $0.tree.receivesKeys } == true }
 
-  /// Follows the time and the reading direction of the stack around.
+  /// Takes the time and the reading direction from the stack around the view that shows this stage.
   func follow() {
     guard let outer = view?.tree.navigation else { return }
     navigation.advance(to: outer.now)
     navigation.followDirection()
   }
 
-  /// Prepares the layout of the view: follows the stack around, and gives the stack the size of the view.
+  /// Prepares the layout of the view that shows the stage: takes time and direction from the stack around the
+  /// view, and gives this stack the view's size.
   func prepareLayout() {
     guard let view else { return }
     if view.tree.firstResponder !== view { page.barFocus = nil }
@@ -203,14 +206,14 @@
 
   fileprivate func resizeStack(to size: Size) { navigation.containerSize = size }
 
-  /// Lays out the stage in its view, with the theme that was drawn last.
+  /// Lays out the stage in the view that shows it, with the theme that was drawn last.
   func layOutInView() {
     pagesReceiveKeys = viewHasKeys
     layOutCells(theme: drawnTheme)
   }
 
-  /// Draws what was laid out; returns false where nothing was.
-  /// - Parameter bar: a bar that stands still over the pages.
+  /// Draws the stage as it was laid out. Returns false, and draws nothing, where there is no layout.
+  /// - Parameter bar: a bar that is drawn over the pages and does not move with them; nil for none.
   @discardableResult
   func draw(on canvas: inout Canvas, theme: Theme, under bar: View? = nil) -> Bool {
     drawnTheme = theme
@@ -223,7 +226,7 @@
     return true
   }
 
-  /// Whether the view must be laid out again after it has been drawn.
+  /// Whether the view that shows the stage must be laid out again after it has been drawn.
   var isLayoutDue: Bool { needsDisplay || viewHasKeys != pagesReceiveKeys }
 
   // MARK: Time
@@ -231,18 +234,18 @@
   func advance(to time: Seconds) {
     navigation.advance(to: time)
     guard let view else { return }
-    // A bar that comes or goes by itself emits no event.
+    // A bar that comes or goes without a transition emits no event, so motion is looked for here.
     let isMoving = navigation.isMoving
     if isMoving || wasMoving { view.setNeedsLayout() }
     wasMoving = isMoving
   }
 
-  /// Whether the stack moves while it is in sight.
+  /// Whether a page or bar of the stack moves, and the stack is on the screen.
   var isMoving: Bool { navigation.isMoving && view?.isOnScreen != false }
 }
 
-/// The stage of a stack's root alone. It is beside the stage of the rest of that stack, which sets the
-/// stack's size.
+/// The stage of a stack's root alone, as a split view shows it in the column of the list. The stage of the
+/// other pages is beside it and sets the stack's size.
 final class RootStage: Stage {
   override var page: ViewController { navigation.rootViewController }
   override var showsBar: Bool { !page.prefersNavigationBarHidden }

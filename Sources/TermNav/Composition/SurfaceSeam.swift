@@ -1,8 +1,8 @@
 internal import NavModel
 
 extension Surface {
-  /// Draws a vertical edge in eighths of a column, except over glyphs and unknown backgrounds (RULES,
-  /// section 18).
+  /// Draws the vertical edge between two pages at an eighth of a column. Cells with a glyph, and cells whose
+  /// backgrounds differ from terminal to terminal, stay as they are.
   mutating func draw(_ seam: TransitionLayout.Seam) {
     guard let cut = seam.cut, seam.column > 0, seam.column < size.columns else { return }
     for row in 0..<size.rows {
@@ -13,7 +13,8 @@ extension Surface {
     }
   }
 
-  /// Draws an upper edge in eighths of a row, except over glyphs and unknown backgrounds.
+  /// Draws the upper edge of a page at an eighth of a row. Cells with a glyph, and cells whose backgrounds
+  /// differ from terminal to terminal, stay as they are.
   mutating func draw(_ seam: TransitionLayout.RowSeam) {
     guard let cut = seam.cut, cut.row >= 0, seam.row < size.rows else { return }
     for column in 0..<size.columns {
@@ -29,7 +30,7 @@ extension Surface {
 }
 
 extension Style {
-  /// The background; nil where terminals show it in different colours.
+  /// The background that all terminals show alike; nil where there is none.
   fileprivate var knownBackground: Color? {
     attributes.contains(.reverse) || !background.isFixed ? nil : background
   }

@@ -1,12 +1,13 @@
-/// The picture of a transition: background, pages, shadows, the lit edge and seams. The rows of bars that
-/// cross-fade are left to `crossFadeBars`.
+/// The picture of a transition: the area behind the pages, the pages, shadows, the lit edge of the front
+/// page, and finely drawn edges between pages (seams). Bars that fade into each other are drawn afterwards by
+/// `crossFadeBars`.
 @MainActor struct TransitionPicture {
   let layout: TransitionLayout
   let size: Size
   let front: DrawnPage
   let back: DrawnPage
   let theme: Theme
-  /// Whether both navigation bars are one band.
+  /// Whether the bars of both pages are drawn as one band over the pages.
   let hasBand: Bool
   private var frontTone: PageTone { layout.front?.tone ?? PageTone() }
   var backTone: PageTone { layout.back?.tone ?? PageTone() }
@@ -32,7 +33,7 @@
     return min(max(front.drawing?.footerRows ?? 0, back.drawing?.footerRows ?? 0), size.rows - headRows)
   }
 
-  /// The rows in which pages are turned; bars are above and below.
+  /// The rows in which pages move or turn; bars are above and below these rows.
   private var stage: Range<Int> { headRows..<size.rows - footRows }
 
   // MARK: Drawing
@@ -44,7 +45,7 @@
     }
     if let placed = layout.back { back.draw(at: placed, backTone, on: &surface, theme, within: stage) }
     if let placed = layout.front { front.draw(at: placed, frontTone, on: &surface, theme, within: stage) }
-    // The shadow has the colours of the page below, on which it falls.
+    // The shadow falls on the page below, so it has the colours of that page's theme.
     let themeBelow = layout.back == nil ? theme : back.drawnTheme(or: theme)
     if let shadow = layout.shadow { draw(shadow, on: &surface, themeBelow, &edges) }
     if let shadow = layout.rowShadow { draw(shadow, on: &surface, themeBelow) }
@@ -54,13 +55,14 @@
     if let seam = layout.rowSeam { surface.draw(seam) }
   }
 
-  /// The columns of the shadow. Where a shadow cannot be painted, a line in one column replaces it.
+  /// The columns of the shadow; empty without one. Where backgrounds cannot be darkened, a line in one column
+  /// replaces the shadow.
   private var shadowColumns: Range<Int> {
     guard let shadow = layout.shadow else { return 0..<0 }
     return (theme.shadowGlyph == .space ? shadow.columns : shadow.edgeColumn).clamped(to: columns)
   }
 
-  /// The columns of the shadow in which nothing of the page below is seen.
+  /// The columns of the shadow in which no text of the page below is seen.
   private var blankShadow: Range<Int> {
     guard let shadow = layout.shadow else { return 0..<0 }
     return shadow.showsText ? shadow.edgeColumn.clamped(to: shadowColumns) : shadowColumns
@@ -101,14 +103,14 @@
   private func draw(_ edge: TransitionLayout.LitEdge, on surface: inout Surface, _ edges: inout EdgeStyles) {
     let range = edge.columns.clamped(to: columns)
     guard let light = theme.litEdge else {
-      // A line shows where the page's edge is, if nothing else does.
+      // Without colours for the lit edge, and without a shadow, a line shows where the page's edge is.
       if layout.shadow == nil { drawLines(edge, on: &surface) }
       return
     }
     if edge.strength >= 1 {
       return surface.withRows(stage) { $0.fill(range, with: Cell(.space, Style(on: light))) }
     }
-    // On a light page a tint would not look like light.
+    // On a light page a tinted edge would not look like light.
     guard front.drawnTheme(or: theme).isDark else { return }
     surface.withRows(stage) { $0.tint(range, by: edge.strength, light, &edges) }
   }
@@ -123,7 +125,8 @@
     }
   }
 
-  /// Fades the rows of the front page's bars into what the back page has there.
+  /// Mixes the bars' rows of the front page with the same rows of the back page; at a progress of 0 those of
+  /// the front page are seen, at 1 those of the back page.
   func crossFadeBars(at progress: Double, on surface: inout Surface) {
     let amount = (progress * 16).rounded() / 16
     let stage = stage
@@ -146,7 +149,7 @@
       tone: frontTone, shadow: layout.shadow == nil ? 0 : edges.shadowNumber, isLit: layout.litEdge != nil)
   }
 
-  /// Returns the columns that the front page hides, with those of its shadow.
+  /// Returns the columns that the front page and its shadow cover.
   func withShadow(_ placed: PlacedPage) -> Range<Int> { joined(placed, with: shadowColumns) }
 
   private func joined(_ placed: PlacedPage, with shadow: Range<Int>) -> Range<Int> {
@@ -156,14 +159,15 @@
     return placed.columns
   }
 
-  /// Returns the columns that move as one with the front page: its own, and its blank shadow unless a fine
-  /// edge cuts that.
+  /// Returns the columns that move as one with the front page: its own, and the part of its shadow without
+  /// text. That part is left out where the page's edge is drawn in eighths of a column.
   func frontLayer(_ placed: PlacedPage, drawsFineSeams: Bool) -> Range<Int> {
     drawsFineSeams && layout.seam?.cut != nil ? placed.columns : joined(placed, with: blankShadow)
   }
 
-  /// Returns the columns about the edge in which the cells of all rows need pens of their own. A blank shadow
-  /// that keeps its colours is not among them, because it moves with the front page.
+  /// Returns the columns at the front page's edge whose cells differ in style from row to row, and are
+  /// therefore sent column by column. The part of the shadow without text is not among them while it keeps
+  /// its colours, because it moves with the page.
   func edgeColumns(_ edges: EdgeStyles, drawsFineSeams: Bool) -> Range<Int> {
     let shadow = shadowColumns
     guard layout.shadow?.showsText == true || edges.isShadowNew, !shadow.isEmpty else { return 0..<0 }
@@ -174,12 +178,13 @@
     return (first..<end).clamped(to: columns)
   }
 
-  /// Limits the cells that layers promise unchanged, where something else was drawn over the pages.
-  /// - Parameter front: the identifier of the front page's layer, which has the shadow and the lit edge.
+  /// Removes from the layers what was drawn over by something else. A layer's `content` and `rows` promise
+  /// cells that need not be compared with the last frame.
+  /// - Parameter front: the identifier of the front page's layer. Shadow and lit edge belong to that layer.
   func limitLayers(_ layers: inout [FrameLayer], front: ObjectIdentifier, drawsFineSeams: Bool) {
     let shadow = shadowColumns
     for index in layers.indices {
-      // These rows have the bars of both pages.
+      // The first and the last rows show the bars of both pages.
       layers[index].cut(0..<headRows)
       layers[index].cut(size.rows - footRows..<size.rows)
       if layers[index].id != front {
@@ -195,7 +200,7 @@
 }
 
 extension TransitionLayout.Shadow {
-  /// The column beside the front page.
+  /// The shadow's column beside the front page.
   fileprivate var edgeColumn: Range<Int> {
     let all = columns
     return reach < 0
@@ -204,7 +209,7 @@ extension TransitionLayout.Shadow {
 }
 
 extension CellRow {
-  /// Tints the backgrounds of some columns with the light of an edge.
+  /// Mixes the backgrounds of some columns with the colour of the lit edge, by `strength`, 0…1.
   func tint(_ columns: Range<Int>, by strength: Double, _ light: Color, _ edges: inout EdgeStyles) {
     for column in columns {
       let style = cells[column].style
@@ -213,12 +218,14 @@ extension CellRow {
     }
   }
 
-  /// Gives a column another style. A wide glyph gets the style of its column nearer to the shadow's edge.
-  /// - Parameter outward: −1 where the shadow reaches toward lower columns, else 1.
+  /// Gives a column of the shadow its style. Both halves of a wide glyph get the style of the half that is
+  /// nearer to the front page.
+  /// - Parameter outward: −1 where the shadow reaches toward lower columns, otherwise 1.
   fileprivate func shade(_ column: Int, outward: Int, _ style: (Style) -> Style) {
     let glyph = cells[column].glyph
     let other = glyph == .continuation ? column - 1 : glyph.isWide ? column + 1 : column
-    // The other half is nearer to the edge, and both halves have its style already.
+    // The other half of the wide glyph is nearer to the front page. It was shaded before, together with this
+    // half.
     if other == column - outward { return }
     let shaded = style(cells[column].style)
     cells[column].style = shaded
@@ -229,7 +236,8 @@ extension CellRow {
 extension PlacedPage {
   var tone: PageTone { PageTone(dim: dim.isNaN ? 0 : dim, lift: lift.isNaN ? 0 : lift) }
 
-  /// Returns whether the page is drawn cell by cell: neither turned, small nor faded, wherever it is.
+  /// Returns whether the page's cells are copied as they are, at any place: the page is neither turned, small
+  /// nor faded.
   func isFlat(in size: Size) -> Bool {
     turn == nil && width == size.columns && height(of: size.rows) == size.rows && !(opacity < 1)
   }

@@ -1,7 +1,9 @@
-/// A view that shows a stack of pages in a part of a page; the pages slide within it, with bars of their own.
+/// A view that shows a stack of pages in a part of a page. The pages slide within the view and have bars of
+/// their own.
 ///
-/// A drag in the view pops its pages first, then those around it. Its page gets keys while the view is the
-/// first responder. Keys that go back pop its pages; at its root they go to the page around it.
+/// A drag in the view pops the view's pages first, then those around the view. The page on top gets keys
+/// while the view is the first responder. Keys that go back pop the view's pages; at the stack's root these
+/// keys go to the page around the view.
 ///
 ///     let notes = NavigationView([folders, note])
 ///     page.view.addSubview(notes)
@@ -12,26 +14,28 @@
 @MainActor public final class NavigationView: View, PageHost {
   /// The stack that the view shows.
   public let navigation: NavigationController
-  /// Whether the root is shown elsewhere, so that no key and no drag leads back to it.
+  /// Whether a split view shows the root in another column, so that no key and no drag leads back to it.
   var rootIsElsewhere: Bool {
     get { navigation.rootIsElsewhere }
     set {
       if newValue == navigation.rootIsElsewhere { return }
       navigation.rootIsElsewhere = newValue
-      // The back button of the first page above the root changes.
+      // The first page above the root has a back button only while the root is in this view.
       if navigation.comingViewControllers.count > 1 { navigation.setNeedsBarDisplay() }
       stackChanged()
     }
   }
-  /// Called to give the keys to the root, where it is shown elsewhere.
+  /// Called when the root is shown in another column and the keys shall go there.
   var onKeysBeside: () -> Void = {}
-  /// The text that is shown while the stack has only its root, which is shown elsewhere.
+  /// The text that is shown where the stack has no page but its root, and the root is shown in another
+  /// column.
   var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
-  /// The bar below the pages, which slides with them; it belongs to all pages that do not hide it.
+  /// The bar below the pages, such as a tab bar; nil for none. It is shown on every page, up to a first one
+  /// above the root that hides it (`hidesBottomBarWhenPushed`).
   var bottomBar: View? { didSet { if bottomBar !== oldValue, app != nil { stackChanged() } } }
 
-  /// Whether the pages of the view leave their stack with their next disappearance, as their callbacks then
-  /// report.
+  /// Whether the pages leave their stack when they disappear next. Their callbacks then report that they move
+  /// from their parent.
   var isLeaving = false
 
   private let stage: Stage
@@ -46,7 +50,8 @@
     stage = Stage(navigation)
     super.init()
     stage.install(in: self)
-    // Pages of a tab that was never shown are asked too before they leave, so they need their container now.
+    // The pages of a tab that was never shown are also asked before they leave. For that they need their
+    // container now.
     for page in controllers { page.container = self }
     navigation.addObserver { [weak self] in self?.navigationDid($0) }
   }
@@ -70,7 +75,8 @@
   }
   func shows(_ page: ViewController) -> Bool { navigation.shows(page) }
 
-  /// Tells the page on top that it appears or disappears; the first `viewWillAppear` starts the stack.
+  /// Tells the page on top of the stack that it appears or disappears. The first `viewWillAppear` starts the
+  /// stack.
   override func passOn(_ callback: LifecycleCallback, animated: Bool) {
     if callback == .viewWillAppear, let outer {
       if app == nil, let app = outer.host.program as? NavigationApp { start(in: app) }
@@ -92,7 +98,8 @@
   }
 
   private func tellObservers(_ event: NavigationEvent<ViewController>) {
-    // A stack at its root leaves the drag to the stack around it, whose gate says why.
+    // At its root this stack leaves a drag to the stack around it. That stack's gate, which decides whether a
+    // drag may pop, reports the reason of a refusal.
     if case .gate(.some, _) = event, !canGoBack { return }
     (app ?? outer?.host.program as? NavigationApp)?.observers.stacks.tell((event, navigation))
   }
@@ -104,7 +111,8 @@
       if !rootIsElsewhere || index > 0 { page.container = self }
       page.setBottomBar(showsBar ? bottomBar : nil)
     }
-    // At the root of this stack a drag is meant for the page around it.
+    // At the root of this stack a drag is meant for the stack around it, so this stack does not follow a
+    // refused drag.
     navigation.interactivePopGestureRecognizer.mayFollowRefusedDrag = canGoBack
     if !stage.isWorking { setNeedsLayout() }
   }
@@ -155,7 +163,8 @@
       shown, column: (size.columns - shown.columns) / 2, row: size.rows / 2, style: theme.secondary)
   }
 
-  /// The bar below the pages, if both pages of a transition have it: then it does not move. nil otherwise.
+  /// The bar below the pages during a transition of two pages that both have it; such a bar does not move.
+  /// nil in all other cases.
   private var sharedBar: View? {
     guard let transition = navigation.transition, transition.from.bottomBar != nil,
       transition.to.bottomBar != nil
@@ -174,7 +183,7 @@
   private var hostedCursor: Frame.Cursor? { showsPlaceholder ? nil : pane?.focus.cursor }
 }
 
-/// The pane of a stack within a page.
+/// What keys, wheel and mouse buttons do in a stack within a page.
 private final class InnerPane: Pane {
   private weak var view: NavigationView?
 

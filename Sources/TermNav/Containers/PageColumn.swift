@@ -1,4 +1,5 @@
-/// A view that shows the root of a stack with its bar, in a column beside the rest of that stack.
+/// A view that shows the root of a stack, with the root's bar, in a column beside the other pages of that
+/// stack.
 @MainActor final class PageColumn: View, PageHost {
   private unowned let stack: NavigationView
   private let stage: Stage
@@ -48,7 +49,7 @@
   override var isTerminalCursorVisible: Bool { pane?.focus.cursor?.isVisible == true }
 }
 
-/// The pane of such a column, from which no key and no drag goes back or forward.
+/// What keys, wheel and mouse buttons do in the root's column. There nothing goes back or forward.
 private final class ColumnPane: Pane {
   override var popGestureRecognizer: GestureRecognizer? { nil }
   override var isHeld: Bool { false }

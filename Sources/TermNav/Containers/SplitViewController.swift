@@ -4,23 +4,24 @@
 /// A resize changes neither the stack nor the selection. The list's appearance callbacks follow the stack,
 /// not the screen: the first page that is shown covers the list, although the list is still seen beside it.
 @MainActor open class SplitViewController: ViewController {
-  /// The list, which is the root of the stack and is shown at the leading side.
+  /// The view controller of the list: the root of the stack, which is shown at the leading side.
   public let primary: ViewController
-  /// The width in columns from which on list and pages are side by side.
+  /// The width in columns from which on list and pages are shown side by side.
   public var minimumColumns = 80 { didSet { if minimumColumns != oldValue { view.setNeedsLayout() } } }
-  /// The columns of the list beside its pages; at least 10, and at most half of the width.
+  /// The width in columns of the list beside its pages; values below 10 count as 10, values above half of the
+  /// width as half of it.
   public var primaryColumns = 30 { didSet { if primaryColumns != oldValue { view.setNeedsLayout() } } }
-  /// The text that is shown beside the list while no page is chosen.
+  /// The text that is shown beside the list while there is no page to show.
   public var placeholder: String {
     get { pages.placeholder }
     set { pages.placeholder = newValue }
   }
-  /// Whether one stack shows both list and pages, because the width is less than `minimumColumns`.
+  /// Whether one stack shows both the list and its pages, because the width is less than `minimumColumns`.
   public private(set) var isCollapsed = true
 
   private let pages: NavigationView
   private let column: PageColumn
-  /// The bar of the tabs around the split view; nil for none.
+  /// The tab bar of the `TabBarController` around the split view; nil for none.
   private var tabBar: View?
 
   /// Creates a split view.
@@ -41,17 +42,18 @@
     pages.onKeysBeside = { [weak self] in self?.focus(onDetail: false) }
   }
 
-  /// The stack of the list and its pages. Push a page here to show it above the present one.
+  /// The stack of the list and its pages. Push a page here to show it above the page that is shown.
   public var stack: NavigationController { pages.navigation }
 
-  /// Shows a page for the list: beside it at once, or pushed above it where one stack shows both.
+  /// Shows a page of the list. Beside the list the page replaces the pages that are there; where one stack
+  /// shows both, it is pushed above the list.
   ///
   /// The pages that it replaces are asked by `shouldPop` first, the top one first. A page that refuses may
   /// let it be shown later, by `PendingPop.resume()`.
   /// - Parameters:
   ///   - page: the page to show; nil goes back to the list.
   ///   - asking: false replaces pages without asking them.
-  /// - Returns: false if a page refuses, or has not answered yet.
+  /// - Returns: true if the page is shown; false if a page refuses, or has not answered yet.
   @discardableResult
   public func showDetail(_ page: ViewController?, asking: Bool = true) -> Bool {
     let change = Departure(
@@ -80,7 +82,7 @@
     }
   }
 
-  /// Gives the keys to the page beside the list, or to the list.
+  /// Gives the keys to the page beside the list (`onDetail`) or to the list.
   public func focus(onDetail: Bool) {
     if onDetail || isCollapsed { pages.becomeFirstResponder() } else { column.becomeFirstResponder() }
   }
@@ -98,7 +100,8 @@
     pages.frame = Rect(column: start, row: 0, columns: max(0, size.columns - start), rows: rows)
   }
 
-  /// Collapses or expands the split view, before the room for the bar is measured.
+  /// Collapses or expands the split view when the width of its stack changes, before the room for the bar
+  /// below the pages is measured.
   override func stackWillLayOut(columns: Int) {
     let isNarrow = columns < minimumColumns
     if isNarrow != isCollapsed { collapse(isNarrow) } else { giveBar() }
@@ -109,9 +112,9 @@
     giveBar()
   }
 
-  /// Gives the bar of the tabs to the pages where one stack shows both, so that a page can cover the bar and
-  /// the bar slides with pages. The split view itself gets it elsewhere, and where something else is above or
-  /// below the pages.
+  /// Gives the tab bar to the stack where one stack shows both list and pages, so that a page can cover the
+  /// bar and the bar slides with pages. In all other cases, and where the split view has a bar or a bottom
+  /// view of its own, the split view gets the tab bar.
   private func giveBar() {
     let isOfPages = isCollapsed && bottomView?.isHidden != false && prefersNavigationBarHidden
     pages.bottomBar = isOfPages ? tabBar : nil
@@ -131,7 +134,7 @@
     }
   }
 
-  /// Draws the line between list and pages.
+  /// Draws the vertical line between list and pages.
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     guard !isCollapsed else { return }
     canvas.verticalLine(

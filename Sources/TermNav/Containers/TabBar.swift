@@ -9,8 +9,8 @@
       (title, image, self.badge) = (tab.title, tab.image, badge)
     }
 
-    /// Returns the title with image and badge. Where they do not fit in the columns, the image is left out,
-    /// and then the title is cut.
+    /// Returns the title with image and badge, as they are drawn in `columns` columns. Where there is no
+    /// room, the image is left out, and then the title is shortened.
     func words(_ columns: Int) -> String {
       let mark = badge.map { " \($0)" } ?? ""
       let all = (image.isEmpty ? "" : image + " ") + title
@@ -22,8 +22,8 @@
 
   var items: [Item] { didSet { if items != oldValue { setNeedsDisplay() } } }
   var selected = 0 { didSet { if selected != oldValue { setNeedsDisplay() } } }
-  /// Called with the index of the tab that was pressed, and with 2 for the second press of a double tap, else
-  /// 1.
+  /// Called when a tab is pressed. The arguments are the index of the tab, and 1, or 2 for the second press
+  /// of a double tap.
   var onPress: ((Int, Int) -> Void)?
   private var lastTap: (index: Int, time: Seconds)?
   private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
@@ -46,7 +46,7 @@
     onPress?(index, isSecond == true ? 2 : 1)
   }
 
-  /// Lets the next press count as a first one.
+  /// Forgets the last press, so that the next one is no second press of a double tap.
   func forgetTap() { lastTap = nil }
 
   override func pressDidChange(to place: Point?) { pressed = place.flatMap(item) }
@@ -73,7 +73,7 @@
     }
   }
 
-  /// Returns the style of a tab; the selected tab can be told apart without colours too.
+  /// Returns the style of a tab. The selected tab differs from the others without colours too.
   private func style(of index: Int, _ theme: Theme) -> Style {
     if index == pressed { return theme.style(.accent, on: .pressed).adding(.bold) }
     if index != selected { return theme.hint }

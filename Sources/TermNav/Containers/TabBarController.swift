@@ -1,19 +1,19 @@
-/// Tabs, each with a stack of its own, and their bar below the pages.
+/// A container of tabs, each with a stack of its own, and their bar below the pages.
 ///
-/// A page that `hidesBottomBarWhenPushed` covers the bar, which then slides with the page that it belongs to.
-/// Otherwise the bar stands still while pages move. Alt with 1…9, and Ctrl with the page keys, select a tab
-/// where no page uses these keys.
+/// A page that `hidesBottomBarWhenPushed` covers the bar; the bar then slides with the page to which it
+/// belongs. In all other cases the bar stands still while pages move. Alt with 1…9, and Ctrl with the page
+/// keys, select a tab where no page uses these keys.
 @MainActor open class TabBarController: ViewController {
-  /// The description of a tab.
+  /// A tab: its title, its sign and the root of its stack.
   public struct Tab {
     /// The title of the tab on the bar.
     public var title: String
-    /// A sign before the title, left out where there is no room.
+    /// A sign before the title, such as `✉`; it is left out where there is no room.
     public var image: String
     /// The root of the tab's stack.
     public var root: ViewController
 
-    /// Creates a tab, by default without a sign.
+    /// Creates a tab; without `image` it has no sign.
     public init(_ title: String, image: String = "", root: ViewController) {
       self.title = title
       self.image = image
@@ -21,9 +21,10 @@
     }
   }
 
-  /// A closure that is asked with a tab's index before the user shows that tab; false keeps the present one.
+  /// A closure that decides whether the user may change to another tab, and gets that tab's index. If it
+  /// returns false, the tab that is shown stays. nil allows every tab.
   public var shouldSelect: ((_ index: Int) -> Bool)?
-  /// Called with a tab's index after the user has selected another tab.
+  /// Called after the user has selected another tab; the argument is the index of that tab.
   public var onSelect: ((_ index: Int) -> Void)?
   /// Called when the user presses the tab that is shown, before its stack goes back to its root. The
   /// arguments are the index of the tab, and 1 for a press or 2 for the second press of a double tap.
@@ -53,9 +54,9 @@
     view.addSubview(stack)
   }
 
-  /// The tabs, which may be set at any time. A tab whose root is among the present ones keeps its stack and
-  /// its badge, and stays shown if it is. The pages of a tab that is no longer there leave for good, without
-  /// being asked. If that tab was shown, the one at its index is shown, else the last one.
+  /// The tabs, which may be set at any time. A tab whose root is also among the new ones keeps its stack and
+  /// its badge, and stays shown if it was. The pages of a tab that is no longer there leave for good, without
+  /// being asked. If that tab was shown, the new tab at the same index is shown, or else the last one.
   /// - Precondition: there is at least one tab, no root occurs twice, and none is in another stack.
   public var tabs: [Tab] {
     get {
@@ -130,7 +131,8 @@
     stacks[selected].becomeFirstResponder()
   }
 
-  /// Handles a press on a tab: the tab that is shown goes back to its root, another one is shown.
+  /// Handles a press on a tab: pressing the tab that is shown goes back to its root, pressing another one
+  /// shows that tab.
   private func press(_ index: Int, taps: Int = 1) {
     if index == selected {
       let stack = selectedStack

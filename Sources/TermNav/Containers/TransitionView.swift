@@ -1,13 +1,13 @@
-/// A view that shows two pages as a style places them at a progress: a picture of a transition in a part of a
-/// page.
+/// A view that shows two pages during a transition, at a progress that the program sets: a picture of a
+/// transition in a part of a page.
 ///
 ///     let picture = TransitionView(front: letter, back: inbox, style: CubeStyle())
 ///     picture.progress = 0.4
 ///
-/// The pages are drawn, but get no press, no key and no time. They load and appear when the view is first
-/// laid out in a program. A page that changes is drawn anew with the next progress.
+/// The pages are drawn, but get no press and no key, and their animations stand still. They load and appear
+/// when the view is first laid out in a program. A page that changes is drawn anew when `progress` changes.
 @MainActor public final class TransitionView: View {
-  /// The style that places both pages.
+  /// The style of the transition, which places both pages.
   public var style: any TransitionStyle { didSet { styleDidChange() } }
   /// The progress of the pop, clamped to 0…1: 0 shows the front page alone, 1 the back page alone. NaN is
   /// ignored.
@@ -20,8 +20,8 @@
     }
   }
 
-  /// The stack of the two pages. It has no observers: as a stack within a page it would put a running
-  /// transition into the trace.
+  /// The stack of the two pages. Nothing observes it: otherwise a running transition would be in the
+  /// program's log of events (its trace).
   private let navigation: NavigationController
   private let stage: Stage
   private var shown = 0.0
@@ -35,7 +35,7 @@
     stage = Stage(navigation)
     super.init()
     stage.install(in: self)
-    // A change of style takes no time.
+    // A change of style takes effect at once, without motion.
     navigation.reducesMotion = true
     navigation.setTransitionStyle(style, for: front)
   }
@@ -62,7 +62,8 @@
     stage.layOutInView()
   }
 
-  /// Holds the transition at the progress, as the application does; so the gate is not asked.
+  /// Begins a pop, if there is none, and holds it at the progress, as a call by a program does. So no
+  /// condition for drags is checked.
   private func hold() {
     if shown > 0, navigation.transition == nil { navigation.pop(initiallyInteractive: true) }
     navigation.updateInteractivePop(shown)
