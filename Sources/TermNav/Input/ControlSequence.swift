@@ -6,13 +6,14 @@ struct ControlSequence {
   enum Step {
     case more
     case whole
-    /// The byte does not continue the sequence and was not consumed.
+    /// The byte does not continue the sequence. It was not consumed, so the caller reads it again.
     case broken
   }
 
-  /// The bytes in which the introducer was written: ESC and a letter, a C1 byte, or a C1 scalar in UTF-8.
+  /// The form in which the sequence's introducer was written: ESC and a letter, a C1 byte, or a C1 scalar in
+  /// UTF-8.
   private(set) var form = InputDecoder.Form.escape
-  /// The part of the introducer that a flush has already emitted as a key.
+  /// The part of the introducer that was already emitted as a key, because its next byte came late.
   private(set) var given = FlushedStart.Part.nothing
   private(set) var prefix: Unicode.Scalar?
   private(set) var intermediate: Unicode.Scalar?
@@ -49,7 +50,7 @@ struct ControlSequence {
     case 0x3C...0x3F:
       if isEmpty { prefix = Unicode.Scalar(byte) } else { isMalformed = true }
     case 0x2D where prefix == "<" && !fields.hasNumber:
-      // A drag to the left of the window or above it has a negative coordinate.
+      // The minus sign of a negative coordinate: a drag may be to the left of the window or above it.
       fields.consumeMinus()
       hasFields = true
     case 0x24 where isOneNumber:
@@ -68,16 +69,16 @@ struct ControlSequence {
     return .more
   }
 
-  /// Whether only one number was read. Then `$` is the final byte of a key of rxvt with Shift; elsewhere, as
-  /// in answers of two numbers, `$` is an intermediate byte.
+  /// Whether the sequence has only one number so far. Then `$` is its final byte: rxvt sends it for a key
+  /// with Shift. In all other sequences, as in answers of two numbers, `$` is an intermediate byte.
   private var isOneNumber: Bool {
     prefix == nil && intermediate == nil && !isMalformed && fields.isOneNumber
   }
 }
 
 extension Modifiers {
-  /// Decodes xterm's parameter, 1 + shift 1 + alt 2 + control 4. Nil means no modifiers; higher bits are
-  /// ignored.
+  /// Decodes xterm's parameter for the modifiers of a key: 1, plus 1 for Shift, 2 for Alt and 4 for Control.
+  /// nil means no modifiers; higher bits are ignored.
   init(parameter: Int?) {
     self.init(rawValue: UInt8(truncatingIfNeeded: max((parameter ?? 1) - 1, 0)) & 0b111)
   }

@@ -1,24 +1,26 @@
 internal import NavModel
 
-/// A parser of one string (OSC, DCS, SOS, PM or APC) up to its end. Only answers of the terminal are decoded,
-/// and at most as many bytes are kept as the longest answer has.
+/// A parser of one control string (OSC, DCS, SOS, PM or APC) up to its terminator. Only the terminal's
+/// answers to questions are decoded. No more bytes are kept than the longest answer has.
 struct ControlString {
   enum Step {
     case more
-    /// The string has ended; nil where it is not an answer.
+    /// The string has ended. The value is the terminal's answer that it contains; nil where it is none.
     case whole(TerminalReply?)
-    /// The byte was not consumed: it was typed. Either the introducer was a key, or the terminator of the
-    /// string was lost.
+    /// The byte was not consumed, since a person typed it. Either the string's introducer was a key too, or
+    /// the terminator of the string was lost.
     case broken
-    /// The byte is another introducer, in its C1 form: the terminator of this string was lost.
+    /// The byte is the introducer of another sequence, as a C1 control: the terminator of this string was
+    /// lost.
     case introducer(UInt8, InputDecoder.Form)
-    /// The byte was not consumed. The ESC before it does not terminate this string but begins something new.
+    /// The byte was not consumed. The ESC before it does not terminate this string but begins another
+    /// sequence.
     case escaped
   }
 
   private enum Part: UInt8 {
     case content
-    /// Within a scalar of several bytes.
+    /// Within a scalar of several bytes of UTF-8.
     case scalar
     /// After an ESC, which may begin the terminator.
     case escape
@@ -28,21 +30,21 @@ struct ControlString {
   private let introducer: Unicode.Scalar
   /// The key that the introducer stands for if no string follows; nil once a string is certain.
   private(set) var key: KeyPress?
-  /// The part of the introducer that a flush has already emitted as a key.
+  /// The part of the introducer that was already emitted as a key, because its next byte came late.
   let given: FlushedStart.Part
-  /// The time of the last byte other than ESC.
+  /// The time at which the last byte of the content came.
   private var lastTime: Seconds = 0
-  /// Whether the last ESC came at once after the string's content. Then it begins the terminator and is not a
-  /// key.
+  /// Whether the last ESC came within `InputDecoder.escapeDelay` after the string's content. Then it begins
+  /// the terminator and is not the Esc key.
   private var endBegins = false
-  /// The bytes of a possible answer; nil in strings that cannot be answers.
+  /// The bytes of the string while it may be an answer of the terminal; nil where it cannot be one.
   private var content: [UInt8]?
   private var scalar = UTF8Decoder()
 
   /// Whether the last byte was an ESC.
   var isAtEscape: Bool { part == .escape }
 
-  /// The key to emit if nothing follows; nil where no key is pending.
+  /// The key that the bytes so far are if nothing follows; nil where they are no key.
   var pendingKey: KeyPress? {
     switch part {
     case .content: key
@@ -61,8 +63,8 @@ struct ControlString {
     content = ["P", "]", "_"].contains(introducer) ? [] : nil
   }
 
-  /// Returns the string that continues after a flush has emitted its introducer as a key, or nil if `byte`
-  /// cannot be the first of an answer.
+  /// Returns the string that continues after its introducer was emitted as a key, because its next byte came
+  /// late. Returns nil if `byte` cannot be the first one of an answer.
   func resumed(with byte: UInt8) -> ControlString? {
     guard Self.start(byte, after: introducer) == .answer else { return nil }
     var string = ControlString(introducer, given: .stringIntroducer)
@@ -79,8 +81,8 @@ struct ControlString {
     }
   }
 
-  /// Whether the last byte of the terminator was lost: `byte` comes after a pause and begins neither a
-  /// terminator nor a sequence, so it was typed.
+  /// Returns whether the last byte of the terminator was lost. This is so if `byte` comes after a pause and
+  /// begins neither a terminator nor a sequence: then it was typed.
   func isEndLost(after silence: Seconds, before byte: UInt8) -> Bool {
     part == .escape && endBegins && silence >= InputDecoder.escapeDelay.seconds
       && !"\\[O]P_^X".utf8.contains(byte)
@@ -94,10 +96,10 @@ struct ControlString {
     case 0x07:
       return end()
     case 0x18, 0x1A:
-      // CAN and SUB cancel the string.
+      // The controls CAN and SUB cancel the string.
       return .whole(nil)
     case 0x00..<0x20, 0x7F:
-      // Answers contain no control: the terminator was lost, and this byte was typed.
+      // Answers contain no control character: the terminator was lost, and this byte was typed.
       return .broken
     case _ where isEmpty && Self.start(byte, after: introducer) == .key:
       return .broken
@@ -114,7 +116,8 @@ struct ControlString {
     return .more
   }
 
-  /// Consumes a byte of a multi-byte scalar. Such a byte is not a C1 control: `✓` contains `9C`.
+  /// Consumes a byte of a scalar of several bytes. Such a byte is not a C1 control: the UTF-8 of `✓`, for
+  /// example, contains `9C`.
   private mutating func consumeInScalar(_ byte: UInt8, at time: Seconds) -> Step {
     switch scalar.consume(byte) {
     case .more:
@@ -125,7 +128,7 @@ struct ControlString {
     case .whole(let value):
       part = .content
       if value.value < 0xA0 { return consumeControl(UInt8(value.value), .scalar) }
-      // Answers are ASCII: this string is not an answer.
+      // The terminal's answers are ASCII, so this string is none.
       content = nil
       return .more
     case .broken:
@@ -141,13 +144,13 @@ struct ControlString {
 
   private var isEmpty: Bool { key != nil && given != .stringIntroducer }
 
-  /// What the first byte after the introducer tells about the string.
+  /// What the first byte after the introducer says about the string.
   private enum Start {
-    /// The byte may begin an answer.
+    /// The byte may begin an answer of the terminal.
     case answer
-    /// No answer begins so: the introducer was a key.
+    /// No answer begins with the byte, so the introducer was a key.
     case key
-    /// Strings of this kind are never answers.
+    /// Strings with this introducer are never answers; they are skipped.
     case unread
   }
 
@@ -159,7 +162,7 @@ struct ControlString {
     }
   }
 
-  /// The length of the longest known answer, in bytes.
+  /// The length of the longest known answer of a terminal, in bytes.
   private static let longestAnswer = 64
 
   private mutating func end() -> Step {

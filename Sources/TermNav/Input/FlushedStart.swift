@@ -1,7 +1,7 @@
 internal import NavModel
 
-/// The start of a sequence or string that a flush has emitted as a key. Its rest is still recognized for
-/// `InputDecoder.lateDelay`.
+/// The start of a control sequence that was emitted as a key, because its next byte did not come in time. If
+/// that byte comes within `InputDecoder.lateDelay`, the rest is still recognized as a sequence.
 struct FlushedStart {
   enum Part: UInt8 {
     case nothing, escape, introducer, stringIntroducer, stringEscape
@@ -10,14 +10,14 @@ struct FlushedStart {
   private var part = Part.nothing
   private var end: Seconds = 0
 
-  /// Notes which part was emitted as a key, and when.
+  /// Notes which part of a sequence was emitted as a key, and when.
   mutating func begin(_ part: Part, at time: Seconds) {
     self.part = part
     end = time + InputDecoder.lateDelay.seconds
   }
 
-  /// Returns the part that the next byte may continue, and forgets it: only the first byte after a flush can
-  /// continue one.
+  /// Returns the part that a byte which comes now may continue, and forgets that part: only the first byte
+  /// after it can do so.
   mutating func consume(at time: Seconds) -> Part {
     defer { part = .nothing }
     return time <= end ? part : .nothing

@@ -1,46 +1,50 @@
 package import NavModel
 
-/// A decoder of a terminal's bytes, in pieces of any size, into input events. It does no I/O and reads no
-/// clock.
+/// A decoder that turns a terminal's bytes, in pieces of any size, into input events. It does no I/O and
+/// reads no clock.
 ///
-/// An ESC may be the Esc key or start a sequence. If nothing more comes until `flushTime`, call `flush(at:)`.
+/// An ESC may be the Esc key or start a control sequence. If no more bytes come until `flushTime`, call
+/// `flush(at:)`, which decides.
 package struct InputDecoder: Sendable {
   /// The time after which a lone ESC becomes the Esc key.
   package static let escapeDelay = Duration.milliseconds(50)
 
-  /// The time after a flush in which the rest of a sequence is still recognized.
+  /// The time after a `flush(at:)` in which the rest of a sequence is still recognized, though its start was
+  /// emitted as a key.
   package static let lateDelay = Duration.milliseconds(500)
 
-  /// How long an unfinished string or mouse report waits for its next byte. The time suffices for a network
-  /// to send a lost packet twice.
+  /// The time for which an unfinished control string or mouse report waits for its next byte. It suffices for
+  /// a network to send a lost packet twice.
   package static let stringDelay = Duration.seconds(3)
 
-  /// How long an unfinished paste waits for its next byte before its text is emitted.
+  /// The time for which an unfinished paste waits for its next byte. After that its text is emitted without
+  /// the closing bracket, the sequence that ends a paste.
   package static let pasteDelay = Duration.seconds(3)
 
-  /// How long input after the end of a paste is held. If another closing bracket follows in that time, the
-  /// held input belongs to the paste.
+  /// The time for which input after the end of a paste is held back. If another closing bracket of a paste
+  /// follows in that time, the held input is part of the pasted text.
   package static let pasteEndDelay = Duration.milliseconds(50)
 
-  /// How long mouse reports in pixels wait for the size of a cell.
+  /// The time for which mouse reports in pixels wait for the terminal's answer that tells the size of a cell.
   package static let measureDelay = Duration.seconds(1)
 
-  /// The approximate size of a `.paste` event, in bytes, above which a paste is split into several events.
+  /// The size in bytes above which a paste is split into several `.paste` events, each of about this size.
   package static let largestPaste = 1 << 20
 
-  /// The size of a cell in pixels while mouse reports are in pixels (mode 1016), else nil.
+  /// The size of a cell in pixels while mouse reports are in pixels (mode 1016); nil while they are in cells.
   package var cellPixels: (width: Double, height: Double)? {
     get { unit.cell }
     set { unit.cell = newValue }
   }
-  /// The last reported size of a cell, in pixels. Nil while the terminal is asked; then mouse reports wait
-  /// for `measuredEvents()`.
+  /// The size of a cell in pixels, as the terminal reported it last. The program sets nil when it asks the
+  /// terminal again; then mouse reports wait for `measuredEvents()`.
   package var reportedCell: (width: Double, height: Double)? {
     get { unit.reportedCell }
     set { unit.reportedCell = newValue }
   }
 
-  /// A decoder without unfinished input that keeps what this one has learnt about the terminal.
+  /// A copy of the decoder for a new start: what was learnt about the terminal stays, unfinished input is
+  /// dropped.
   var begunAnew: InputDecoder {
     var decoder = InputDecoder()
     decoder.readsEscapeTabAsBacktab = readsEscapeTabAsBacktab
@@ -48,7 +52,7 @@ package struct InputDecoder: Sendable {
     return decoder
   }
 
-  /// The bytes in which an introducer is written: ESC and a letter, a C1 byte, or a C1 scalar in UTF-8.
+  /// The form of an introducer of a control sequence: ESC and a letter, a C1 byte, or a C1 scalar in UTF-8.
   enum Form: UInt8 {
     case escape, byte, scalar
   }
@@ -57,30 +61,30 @@ package struct InputDecoder: Sendable {
   private var flushed = FlushedStart()
   private var paste = PasteInput()
   private var unit = MouseUnit()
-  /// The time of the last piece of input.
+  /// The time at which the last piece of input came.
   private var pieceTime: Seconds = 0
 
-  /// Whether `ESC TAB` is Shift-Tab, as on the Linux console.
+  /// Whether `ESC TAB` is Shift-Tab, as on the Linux console, and not Alt-Tab.
   var readsEscapeTabAsBacktab: Bool {
     get { reader.readsEscapeTabAsBacktab }
     set { reader.readsEscapeTabAsBacktab = newValue }
   }
 
-  /// Creates a decoder that knows nothing about its terminal yet.
+  /// Creates a decoder that has learnt nothing about its terminal yet.
   package init() {}
 
-  /// Whether `flush(at:)` would emit a key.
+  /// Whether `flush(at:)` would emit a key, as after a lone ESC.
   package var isPending: Bool { isKeyPending && paste.holdEnd == nil }
 
   private var isKeyPending: Bool { reader.isPending(isPasted: paste.isOverdue) }
 
-  /// The time at which `flush(at:)` is due; nil if nothing waits.
+  /// The time at which `flush(at:)` is due; nil if no unfinished input waits.
   package private(set) var flushTime: Seconds?
 
   private var nextFlush: Seconds? { .earliest(nextKeyFlush, unit.patienceEnds) }
 
-  /// The time until which input after a paste is held; nil if none is held. A sequence that has begun
-  /// meanwhile extends it.
+  /// The time until which input after a paste is held back; nil if none is. It is later if a control sequence
+  /// has begun meanwhile.
   private var holdEnd: Seconds? {
     guard let end = paste.holdEnd else { return nil }
     return reader.isAtGround ? end : max(end, pieceTime + Self.escapeDelay.seconds)
@@ -103,7 +107,7 @@ package struct InputDecoder: Sendable {
     return events
   }
 
-  /// Decodes a piece of input and appends the events that it completes, stamped with `time`.
+  /// Decodes a piece of input and appends the events that it completes, as the other `decode` returns them.
   package mutating func decode(
     _ bytes: some Sequence<UInt8>, at time: Seconds, into events: inout [InputEvent]
   ) {
@@ -160,23 +164,25 @@ package struct InputDecoder: Sendable {
   }
 
   private mutating func givePasteUp(into events: inout [InputEvent]) {
-    // The start of a closing bracket may be the start of another sequence.
+    // The bytes that may have begun the closing bracket may begin another sequence as well, so they are read
+    // again.
     for byte in paste.giveUp(into: &events) { consume(byte, into: &events) }
   }
 
-  /// Returns the mouse events that waited for the size of a cell. Returns none while the size is unknown.
+  /// Returns the mouse events that waited for the size of a cell; empty while the size is still unknown.
   package mutating func measuredEvents() -> [InputEvent] { unit.measuredEvents() }
 
-  /// Ends the wait that is due at `flushTime` and returns the resulting events.
+  /// Ends the wait for more bytes that is due at `flushTime`, and returns the resulting events.
   ///
-  /// A possible start of a sequence becomes its key: ESC is Esc, `ESC [` is Alt-[. The text of a stalled
-  /// paste is emitted, and mouse reports that wait for the size of a cell use the last known one.
+  /// The start of a possible control sequence becomes a key: ESC is Esc, `ESC [` is Alt-[. The text of a
+  /// paste without its end is emitted. Mouse reports that wait for the size of a cell use the last known
+  /// size.
   package mutating func flush(at time: Seconds) -> [InputEvent] {
     defer { flushTime = nextFlush }
     var events: [InputEvent] = []
     let waited = unit.patienceEnds.map { time >= $0 } ?? false
     unit.giveUp(at: time, into: &events)
-    // The mouse reports were due; an unfinished key may have to wait longer.
+    // Only the wait of the mouse reports is over; an unfinished key may have to wait longer.
     if waited, nextKeyFlush.map({ time < $0 }) ?? true { return events }
     if let holdEnd {
       guard time >= holdEnd else { return events }

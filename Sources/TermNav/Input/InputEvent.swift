@@ -5,9 +5,11 @@ public enum InputEvent: Equatable, Sendable {
   case key(KeyPress)
   case pointer(PointerEvent)
   case wheel(WheelEvent)
-  /// Pasted text. It came between paste brackets and never contains keys.
+  /// Pasted text, as the terminal sends it between two marking sequences. Keys that a person presses are
+  /// never in it.
   case paste(String)
-  /// A change of the focus of the terminal's window: true when gained.
+  /// A change of the focus of the terminal's window: true when the window gains it, false when the window
+  /// loses it.
   case focus(Bool)
   case reply(TerminalReply)
 }
@@ -18,13 +20,14 @@ public struct KeyPress: Equatable, Hashable, Sendable {
   public var key: Key
   /// The modifiers that were held.
   public var modifiers: Modifiers
-  /// Whether the key's sequence came behind an ESC. That ESC is Alt, as rxvt and PuTTY send it, or Esc typed
-  /// before the key, which on a slow line comes in the same read.
+  /// Whether an ESC preceded the control sequence of the key. That ESC is Alt, as rxvt and PuTTY send it, or
+  /// Esc typed before the key, if both came in one read over a slow connection.
   var isBehindEscape = false
-  /// Whether the ESC of an Alt came in an earlier read than the key. Then it may be Esc typed before the key;
-  /// terminals send Alt and its key together.
+  /// Whether the ESC of an Alt came in an earlier read than the key. Then it may be the Esc key, pressed
+  /// before this one; terminals send Alt and its key together.
   var isEscapeApart = false
-  /// The ASCII character at the same position on a Latin layout, where the key is of another script; else 0.
+  /// The ASCII character that a Latin keyboard layout has at the position of this key, where the key is of
+  /// another script; otherwise 0.
   var latin: UInt8 = 0
 
   /// Creates a key press.
@@ -33,10 +36,11 @@ public struct KeyPress: Equatable, Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// Whether the press may be two keys, Esc and another one, that came in one read.
+  /// Whether the press may be two keys, Esc and another one, that came in one read and look like Alt with
+  /// that key.
   var mayBeTwo: Bool { modifiers.contains(.alt) && mayFollowEscape }
 
-  /// Returns whether the keys and the modifiers are equal. How a press arrived does not matter.
+  /// Returns whether the keys and the modifiers are equal; in which bytes a press came does not matter.
   public static func == (one: Self, other: Self) -> Bool {
     one.key == other.key && one.modifiers == other.modifiers
   }
@@ -47,13 +51,13 @@ public struct KeyPress: Equatable, Hashable, Sendable {
     hasher.combine(modifiers)
   }
 
-  /// The key at the same position on a Latin layout, for commands that have no other use of the key; nil if
-  /// the key is Latin.
+  /// The key that a Latin keyboard layout has at this position, for commands that the key itself does not
+  /// match. nil if the key is Latin.
   var onLatinLayout: KeyPress? {
     latin == 0 ? nil : KeyPress(.character(Character(Unicode.Scalar(latin))), modifiers)
   }
 
-  /// Whether an Alt on this key may be an Esc typed before it.
+  /// Whether an Alt on this key may be an Esc that was typed before it, since both are sent alike.
   var mayFollowEscape: Bool {
     if isBehindEscape { return true }
     return switch key {
@@ -66,10 +70,10 @@ public struct KeyPress: Equatable, Hashable, Sendable {
 enum KeySignal { case interrupt, suspend, quit }
 
 extension KeyPress {
-  /// Ctrl-L, which draws the whole screen again.
+  /// The key Ctrl-L, by which the program draws the whole screen again.
   static let redraw = KeyPress(.character("l"), .control)
 
-  /// Whether the program itself handles the key. Such keys reach no view, page or command.
+  /// Whether the program itself handles the key, as it does Ctrl-C. Such keys reach no view, page or command.
   var isReservedByProgram: Bool { signal != nil || self == .redraw }
 
   var signal: KeySignal? {
@@ -83,7 +87,7 @@ extension KeyPress {
   }
 }
 
-/// A key. Printable keys are characters as typed: `A` rather than Shift and `a`.
+/// A key. A key that types a character is that character: `A` rather than Shift and `a`.
 public enum Key: Equatable, Hashable, Sendable {
   case character(Character)
   case enter, escape, backspace, tab, delete, insert

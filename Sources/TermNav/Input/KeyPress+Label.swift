@@ -1,6 +1,7 @@
 extension KeyPress {
-  /// The key's name in menus, hints and help: `Ctrl-S`, `⏎`, `F5`. A capital is named `Shift-` and the letter
-  /// where another modifier is held, since `Alt-F` is Alt with the small letter.
+  /// The key's name in menus, hints and help: `Ctrl-S`, `⏎`, `F5`. Where another modifier is held, a capital
+  /// is named by `Shift-` and the letter: `Alt-F` is Alt with the small letter, `Alt-Shift-F` with the
+  /// capital.
   var label: String {
     let names: [(Modifiers, String)] = [(.control, "Ctrl-"), (.alt, "Alt-"), (.shift, "Shift-")]
     let held = modifiers.isEmpty || !key.isCapital ? modifiers : modifiers.union(.shift)

@@ -1,4 +1,5 @@
-/// One or more keys that are pressed one after the other: a single key as `Ctrl-S`, or a chord as `g s`.
+/// One or more keys that are pressed one after the other: a single key such as `Ctrl-S`, or a chord such as
+/// `g s`.
 public struct KeySequence: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The keys in order, at least one.
   public let keys: [KeyPress]
@@ -21,7 +22,8 @@ public struct KeySequence: Hashable, Sendable, ExpressibleByStringLiteral {
   /// `Tab`, `Space`, `Del`, `Ins`, `Up`, `Down`, `Left`, `Right`, `Home`, `End`, `PgUp`, `PgDn`, and `F1` to
   /// `F63`. An invisible character, such as a tab or a zero-width space, is not a name. A literal, as in
   /// `KeySequence("g s")`, needs no `try`.
-  /// - Throws: a `KeySequenceError` for the first word that names no key, or for a text without words.
+  /// - Throws: a ``KeySequenceError`` if a word names no key, which tells the first such word, or if the text
+  ///   has no word.
   public init(_ names: String) throws(KeySequenceError) {
     var keys: [KeyPress] = []
     for name in names.split(separator: " ") { keys.append(try KeyPress(named: name)) }
@@ -29,7 +31,7 @@ public struct KeySequence: Hashable, Sendable, ExpressibleByStringLiteral {
     self.keys = keys
   }
 
-  /// Creates a sequence from a literal.
+  /// Creates a sequence from a literal, such as `"g s"`.
   /// - Precondition: `names` is valid for `init(_:)`.
   public init(stringLiteral names: String) {
     do { try self.init(names) } catch { preconditionFailure("\(error)") }
@@ -39,16 +41,17 @@ public struct KeySequence: Hashable, Sendable, ExpressibleByStringLiteral {
   public var label: String { keys.map(\.label).joined(separator: " ") }
 }
 
-/// An error in the names of keys, such as those in a settings file.
+/// An error in the names of keys, such as those that a user writes in a settings file.
 public struct KeySequenceError: Error, Equatable, CustomStringConvertible {
-  /// The word that names no key, with its modifiers (`Ctrl-Foo`); empty where the text has no word.
+  /// The word that names no key, with its modifiers, such as `Ctrl-Foo`; empty where the text has no word at
+  /// all.
   public let word: String
   let fault: Fault
 
   enum Fault {
     case isEmpty, hasNoKey, isModifier, isNumbered, isUnseen, isUnknown
 
-    /// Finds out what is wrong with a name.
+    /// Finds out why a name is no name of a key.
     /// - Parameter name: the word without its modifiers.
     init(ofKey name: Substring) {
       let (first, rest) = (name.first, name.dropFirst())
@@ -68,7 +71,7 @@ public struct KeySequenceError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// An explanation of one line: `“F99” names no key: there are F1 to F63`. Invisible characters of the word
+  /// An explanation in one line: `“F99” names no key: there are F1 to F63`. Invisible characters of the word
   /// are shown as signs or numbers, such as `␊` and `\u{202E}`; a long word is cut at 40 columns.
   public var description: String {
     let wrong = "“\(word.inOneLine)” names no key"
@@ -83,26 +86,26 @@ public struct KeySequenceError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Character {
-  /// The capital of a small letter, if it is one character; nil for other characters.
+  /// The capital letter of a small one, if it is a single character; nil for all other characters.
   fileprivate var capital: Character? {
     let upper = uppercased()
     return upper.count == 1 && upper != String(self) ? Character(upper) : nil
   }
 
-  /// Whether the character may name a key. Controls and invisible characters may not: people read these
-  /// names.
+  /// Whether the character may name a key. Control characters and invisible ones may not, since people read
+  /// the names of keys.
   fileprivate var isSeen: Bool {
     unicodeScalars.first?.isUnseen == false && !unicodeScalars.contains(where: \.isControl)
   }
 }
 
 extension String {
-  /// The most columns of a wrong word that an error quotes. The figure was chosen: the name of any key fits,
-  /// with all its modifiers.
+  /// The most columns of a wrong word that an error quotes: enough for the name of any key with all its
+  /// modifiers.
   private static let mostColumns = 40
 
-  /// The start of the word, with invisible characters made visible. It is first cut by scalars, since one
-  /// letter may carry any number of marks.
+  /// The start of a wrong word, with invisible characters made visible. The number of scalars is limited
+  /// first, since one character may have any number of combining marks.
   fileprivate var inOneLine: String {
     let start = unicodeScalars.prefix(Self.mostColumns + 1)
     let shown = start.map { (scalar: Unicode.Scalar) -> String in
@@ -146,7 +149,7 @@ extension KeyPress {
     guard let key = Key(named: rest, isHeld: !held.isEmpty) else {
       throw KeySequenceError(word: String(name), fault: .init(ofKey: rest))
     }
-    // Terminals tell Shift with a letter as the capital.
+    // Terminals send Shift with a letter as the capital letter, without Shift.
     if held.contains(.shift), case .character(let letter) = key, let capital = letter.capital {
       self.init(.character(capital), held.subtracting(.shift))
     } else {
@@ -177,8 +180,8 @@ extension Key {
     }
   }
 
-  /// Creates a key from its name without modifiers. With a modifier, letters count as lowercase, since labels
-  /// show them in capitals: `Ctrl-S`.
+  /// Creates a key from its name without modifiers; nil if no key has that name. Where a modifier is held, a
+  /// letter counts as lowercase, since labels show it as a capital: `Ctrl-S`.
   fileprivate init?(named name: Substring, isHeld: Bool) {
     if name.utf8.count > 1, let key = Key(word: String(name)) {
       self = key

@@ -1,6 +1,6 @@
 internal import NavModel
 
-/// The key sequences of xterm, the VT220, the Linux console, rxvt and kitty.
+/// The control sequences that xterm, the VT220, the Linux console, rxvt and kitty send for keys.
 enum KeyTable {
   static func control(_ byte: UInt8) -> KeyPress {
     switch byte {
@@ -14,7 +14,7 @@ enum KeyTable {
     }
   }
 
-  /// Returns the key of `CSI [1 ; modifiers] letter`, or nil if there is none.
+  /// Returns the key that terminals send as `CSI [1 ; modifiers] letter`; nil if the letter stands for none.
   static func letter(_ final: Unicode.Scalar) -> Key? {
     switch final {
     case "A": .up
@@ -31,13 +31,14 @@ enum KeyTable {
     }
   }
 
-  /// Returns the arrow key of rxvt's small letters: `SS3 letter` is Ctrl and the arrow, `CSI letter` Shift
-  /// and the arrow.
+  /// Returns the arrow key that rxvt sends with a small letter; nil for another letter. `SS3 letter` is Ctrl
+  /// and the arrow, `CSI letter` Shift and the arrow.
   static func smallLetter(_ final: Unicode.Scalar) -> Key? {
     ("a"..."d").contains(final) ? letter(Unicode.Scalar(UInt8(ascii: final) - 0x20)) : nil
   }
 
-  /// Returns the modifiers that the final byte of rxvt's `CSI number` stands for.
+  /// Returns the modifiers that the final byte of rxvt's sequence `CSI number final` stands for; nil for
+  /// another byte.
   static func modifiers(_ final: Unicode.Scalar) -> Modifiers? {
     switch final {
     case "$": .shift
@@ -47,7 +48,8 @@ enum KeyTable {
     }
   }
 
-  /// Returns the key of `SS3 letter`, including those of the keypad in application mode.
+  /// Returns the key that terminals send as `SS3 letter`, also those of the keypad in application mode; nil
+  /// if the letter stands for none.
   static func shiftThree(_ final: Unicode.Scalar) -> Key? {
     switch final {
     case "I": .tab
@@ -58,12 +60,13 @@ enum KeyTable {
     }
   }
 
-  /// Returns the function key of the Linux console's `CSI [ letter`.
+  /// Returns the function key that the Linux console sends as `CSI [ letter`; nil if the letter stands for
+  /// none.
   static func console(_ final: Unicode.Scalar) -> Key? {
     ("A"..."E").contains(final) ? .function(Int(final.value) - 0x40) : nil
   }
 
-  /// Returns the key of `CSI number [; modifiers] ~`.
+  /// Returns the key that terminals send as `CSI number [; modifiers] ~`; nil if the number stands for none.
   static func tilde(_ number: Int) -> Key? {
     switch number {
     case 1, 7: .home
@@ -81,8 +84,8 @@ enum KeyTable {
     }
   }
 
-  /// Returns the key of xterm's `CSI 27 ; modifiers ; code ~`. The code is that of the shifted character, so
-  /// Shift is dropped.
+  /// Returns the key that xterm sends as `CSI 27 ; modifiers ; code ~`; nil if the code is that of no key.
+  /// The code is that of the shifted character, so Shift is dropped.
   static func xterm(code: Int, _ modifiers: Modifiers) -> KeyPress? {
     guard let press = kitty(code: code, shifted: nil, modifiers) else { return nil }
     guard case .character(let character) = press.key, character != " " else { return press }

@@ -1,15 +1,16 @@
 internal import NavModel
 
-/// kitty's keyboard protocol, as far as terminals use it without being asked to.
+/// The parts of kitty's keyboard protocol that terminals use though the program has not switched it on.
 extension KeyTable {
-  /// Returns the keys of `CSI code [: shifted [: base]] ; modifiers [; text] u`: one key, or a key for each
-  /// scalar that was typed.
+  /// Returns the keys that a terminal sends as `CSI code [: shifted [: base]] ; modifiers [; text] u`: one
+  /// key, or a key for each scalar of the text that was typed. Empty where the sequence is to be ignored.
   ///
-  /// With Ctrl or Alt, a key of another script becomes the Latin key at its position. Without them,
-  /// `KeyPress.latin` keeps the Latin key for commands that have no other use of the key.
+  /// With Ctrl or Alt, a key of a script other than Latin becomes the key that a Latin layout has at its
+  /// position. Without them, `KeyPress.latin` keeps that Latin key for commands that the key itself does not
+  /// match.
   static func kitty(_ fields: SequenceFields, _ modifiers: Modifiers) -> [KeyPress] {
     guard let code = fields[0] else { return [] }
-    // Super and Hyper are the desktop's: such a key is dropped unless it typed text.
+    // The desktop uses the modifiers Super and Hyper: a key with them is ignored unless it typed text.
     if let held = fields[1], held > 1, (held - 1) & 0b1_1000 != 0, fields.text.isEmpty { return [] }
     let isCommand = modifiers.contains(.control) || modifiers.contains(.alt)
     let base = code >= firstOtherScript ? fields.baseKey.flatMap(ascii) : nil
@@ -21,7 +22,8 @@ extension KeyTable {
       }
     let typed = modifiers.contains(.control) ? [] : fields.text.compactMap(printable)
     if typed.count > 1 { return typed.map { KeyPress(.character(Character($0))) } }
-    // Alt with the key's own letter is a command; any other letter was typed by means of Alt.
+    // Alt with the character that the key has itself is a command. Any other character was typed by means of
+    // Alt.
     if let scalar = typed.first, press?.key != .character(Character(scalar)),
       !isCommand || Int(scalar.value) != code
     {
@@ -31,8 +33,9 @@ extension KeyTable {
     return press.map { [$0] } ?? []
   }
 
-  /// Returns the key of `CSI code [: shifted] ; modifiers u`. The code is that of the unshifted character.
-  /// Where the shifted character is known, it replaces the code and Shift.
+  /// Returns the key that a terminal sends as `CSI code [: shifted] ; modifiers u`; nil if the code is that
+  /// of no key. The code is that of the unshifted character. Where the shifted character is known, it
+  /// replaces the code and Shift.
   static func kitty(code: Int, shifted: Int?, _ modifiers: Modifiers) -> KeyPress? {
     switch code {
     case 0x00...0x1F, 0x7F:
@@ -52,15 +55,15 @@ extension KeyTable {
     }
   }
 
-  /// The first scalar of Greek. Scalars below it are Latin letters and their marks.
+  /// The first scalar of the Greek script. Scalars below it are Latin letters, signs and marks.
   private static let firstOtherScript = 0x370
 
   private static func ascii(_ code: Int) -> Unicode.Scalar? {
     (0x21...0x7E).contains(code) ? Unicode.Scalar(UInt8(code)) : nil
   }
 
-  /// Returns the ASCII character that a key of the US layout types, with or without Shift. kitty reports base
-  /// keys by this layout.
+  /// Returns the ASCII character that a key types on the US layout, with or without Shift. The position of a
+  /// key (`base`) is told in this layout.
   private static func latin(_ base: Unicode.Scalar, isShifted: Bool) -> UInt8 {
     let plain = Array("`1234567890-=[]\\;',./".utf8)
     let shifted = Array("~!@#$%^&*()_+{}|:\"<>?".utf8)
@@ -75,7 +78,8 @@ extension KeyTable {
     return scalar?.isControl == true ? nil : scalar
   }
 
-  /// Returns the key of kitty's number for a functional key, such as those of the keypad.
+  /// Returns the key that has one of kitty's numbers for keys without a character, such as those of the
+  /// keypad; nil for other numbers.
   private static func functional(_ code: Int) -> Key? {
     switch code {
     case 57376...57398: .function(code - 57363)

@@ -1,21 +1,21 @@
 internal import NavModel
 
-/// A decoded mouse report of any protocol.
+/// A mouse report of the terminal, decoded from any of the protocols for such reports.
 struct MouseReport: Sendable {
   var code: Int
-  /// The column from 1, in cells or pixels.
+  /// The column as the terminal reports it, in cells counted from 1, or in pixels.
   var x: Int
   var y: Int
-  /// Whether the report is a release, which SGR tells by a final `m`. Older protocols report button 3
-  /// instead.
+  /// Whether the report is a release by SGR, which marks it by a final `m`. In older protocols a release is a
+  /// report of button 3 instead.
   var isRelease = false
 
   private static let farthest = 65_535.0
 
-  /// Returns the report as an event, or nil if it means nothing.
+  /// Returns the report as an input event; nil if the numbers of the report have no meaning.
   /// - Parameters:
-  ///   - cell: the size of a cell in pixels, if x and y are pixels.
-  ///   - countsFromZero: whether the number of the first pixel is 0.
+  ///   - cell: the size of a cell in pixels where the report is in pixels; nil where it is in cells.
+  ///   - countsFromZero: whether the terminal's first pixel has the number 0; otherwise it has 1.
   ///   - time: the time of the event.
   func event(
     cell: (width: Double, height: Double)? = nil, countsFromZero: Bool = false, at time: Seconds
@@ -31,7 +31,7 @@ struct MouseReport: Sendable {
 
   private var isMotion: Bool { code & 32 != 0 }
 
-  /// The phase of a pointer event; nil for a report of the wheel.
+  /// The phase of the pointer event that the report is; nil for a report of the wheel.
   var phase: PointerEvent.Phase? {
     if code & 0b1100_0000 == 64 { return nil }
     if button == .none { return isMotion ? .moved : .released }
@@ -68,8 +68,8 @@ struct MouseReport: Sendable {
     return held
   }
 
-  /// Returns the location in cells. A pixel counts at its middle. Coordinates out of range are clamped, so
-  /// that no release is lost.
+  /// Returns the location in cells, from 0. That of a pixel is the pixel's middle. Coordinates out of range
+  /// are clamped, so that no release of a button is lost.
   private func location(_ cell: (width: Double, height: Double)?, countsFromZero: Bool) -> Point {
     func coordinate(_ number: Int, _ size: Double?) -> Double {
       guard let size, size > 0 else { return min(Double(max(number, 1) - 1), Self.farthest) }

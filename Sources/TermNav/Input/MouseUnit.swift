@@ -1,13 +1,16 @@
 internal import NavModel
 
-/// The unit of the mouse's reports: cells, or pixels while mode 1016 is on.
+/// The unit in which the terminal reports the mouse: cells, or pixels while mode 1016 is on. Reports in
+/// pixels wait here until the size of a cell is known.
 struct MouseUnit: Sendable {
-  /// Whether mouse reports are in pixels. While the size of a cell is unknown, such reports have no location.
+  /// Whether mouse reports are in pixels. While the size of a cell is unknown, their location in cells is
+  /// unknown too.
   private var isPixels = false
   /// The size of a cell in pixels while reports are in pixels; nil if they are in cells or the size is
   /// unknown.
   var cell: (width: Double, height: Double)? { didSet { isPixels = cell != nil } }
-  /// The last reported size of a cell, in pixels. Nil while the terminal is asked; reports wait meanwhile.
+  /// The size of a cell in pixels, as the terminal reported it last. It is set to nil when the program asks
+  /// again; reports wait meanwhile.
   var reportedCell: (width: Double, height: Double)? {
     didSet {
       guard isPixels else { return }
@@ -15,16 +18,17 @@ struct MouseUnit: Sendable {
       if reportedCell != nil { cell = reportedCell }
     }
   }
-  /// Whether the number of the terminal's first pixel is 0.
+  /// Whether the terminal's first pixel has the number 0; otherwise it has 1.
   var countsFromZero = false
-  /// Whether a button is down. Such a drag may leave the window.
+  /// Whether a button is down. During a drag the reported location may be outside the window.
   private var isHeld = false
   private var isMeasuring = false
   private var unmeasured: [(report: MouseReport, time: Seconds)] = []
-  /// The location of the last event that had one.
+  /// The location, in cells, of the last event of which it was known; nil before.
   private var lastLocation: Point?
 
-  /// The unit for a new decoder of the same terminal: it keeps what was learnt and no waiting reports.
+  /// The unit for a new start of the decoder: what was learnt about the terminal stays, waiting reports are
+  /// dropped.
   var begunAnew: MouseUnit {
     var unit = MouseUnit()
     unit.countsFromZero = countsFromZero
@@ -54,15 +58,16 @@ struct MouseUnit: Sendable {
     return event
   }
 
-  /// Returns a release at the last known location, or nil for all other events. A release must not be lost,
-  /// and at this location nothing jumps.
+  /// Returns an event with the last known location if it is a release, else nil. A release must not be lost,
+  /// and at that location nothing jumps.
   private func release(_ event: InputEvent?) -> InputEvent? {
     guard case .pointer(var pointer) = event, pointer.phase == .released, let lastLocation else { return nil }
     pointer.location = lastLocation
     return .pointer(pointer)
   }
 
-  /// Learns from a report within the window whether pixels count from 0: only then a coordinate is 0.
+  /// Learns whether the terminal counts pixels from 0: a report within the window has the coordinate 0 only
+  /// then.
   private mutating func learn(_ report: MouseReport) {
     let isFirst = report.x == 0 || report.y == 0
     switch report.phase {
@@ -78,13 +83,13 @@ struct MouseUnit: Sendable {
     }
   }
 
-  /// The time at which waiting reports are resolved without an answer; nil if none waits.
+  /// The time at which waiting reports are used without an answer of the terminal; nil if no report waits.
   var patienceEnds: Seconds? {
     isMeasuring ? unmeasured.first.map { $0.time + InputDecoder.measureDelay.seconds } : nil
   }
 
-  /// Resolves the reports that have waited for an answer too long. They use the last known size of a cell. If
-  /// none is known, the mouse stays in cells, and only releases among these reports count.
+  /// Emits the reports that have waited too long for the terminal's answer. They use the last known size of a
+  /// cell. If no size is known, the mouse stays in cells, and only releases of these reports are emitted.
   mutating func giveUp(at time: Seconds, into events: inout [InputEvent]) {
     guard let patienceEnds, time >= patienceEnds else { return }
     if cell != nil { reportedCell = cell }
@@ -106,7 +111,7 @@ struct MouseUnit: Sendable {
       self.isPixels = true
       isMeasuring = isMeasuring || cell == nil
     } else {
-      // The unit of waiting reports is unknown: only releases count.
+      // These reports may be in either unit, so their locations are unknown: only releases are emitted.
       for (report, time) in unmeasured where report.isRelease {
         if let event = event(report, time) { events.append(event) }
       }

@@ -1,10 +1,11 @@
-/// A parser of the three bytes behind `ESC [ M`: the mouse report of terminals without SGR reports.
+/// A parser of the three bytes after `ESC [ M`: the mouse report of terminals that do not report in SGR form.
 struct OldMouseReport {
   enum Step {
     case more
-    /// All bytes have come; nil if they have no location.
+    /// All three bytes have come. The value is nil if they tell no location.
     case whole(MouseReport?)
-    /// The byte is a key behind a torn report and was not consumed.
+    /// The byte is a key that follows an incomplete report. It was not consumed, so the caller reads it
+    /// again.
     case broken
   }
 
@@ -14,8 +15,8 @@ struct OldMouseReport {
   mutating func begin() { (code, column) = (nil, nil) }
 
   mutating func consume(_ byte: UInt8) -> Step {
-    // Each byte is a number plus 32, so a control is a key behind a torn report. The exception is NUL, see
-    // below.
+    // Each byte of a report is a number plus 32, so a control character is a key that follows an incomplete
+    // report. NUL alone may be in a report: xterm sends it for large numbers.
     if 0x01..<0x20 ~= byte { return .broken }
     let value = Int(byte) - 32
     guard let code else {
@@ -26,7 +27,7 @@ struct OldMouseReport {
       self.column = value
       return .more
     }
-    // xterm sends NUL for columns and rows past 223: such a report has no location.
+    // xterm sends NUL for columns and rows above 223: a report with NUL has no location.
     return .whole(column > 0 && value > 0 ? MouseReport(code: code, x: column, y: value) : nil)
   }
 }

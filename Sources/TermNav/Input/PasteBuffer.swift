@@ -1,9 +1,10 @@
-/// A buffer that collects the text of a paste and finds the closing bracket, also across pieces of input.
+/// A buffer that collects the text of a paste and finds its closing bracket, the sequence by which the
+/// terminal marks the paste's end. The bracket may be divided between pieces of input.
 struct PasteBuffer {
   enum Step {
-    /// A part of a large paste; more follows.
+    /// A part of the text of a large paste; more of the text follows.
     case piece(String)
-    /// The paste has ended, with the rest of its text; nil if all text was emitted before.
+    /// The paste has ended. The value is the rest of its text; nil if all text was emitted before.
     case end(String?)
   }
 
@@ -11,10 +12,11 @@ struct PasteBuffer {
 
   private var mark: [UInt8] = []
   private var text: [UInt8] = []
-  /// How many bytes of `mark`, the closing bracket, have matched.
+  /// The number of bytes of `mark`, the closing bracket, that the last bytes of input match.
   private var matched = 0
   private var gavePieces = false
-  /// Whether text was emitted before the closing bracket came. Keys that follow still belong to the paste.
+  /// Whether the text was emitted without a closing bracket, because that did not come in time. Keys that
+  /// follow are still text of the paste.
   private(set) var isOverdue = false
 
   var isEmpty: Bool { text.isEmpty }
@@ -30,8 +32,8 @@ struct PasteBuffer {
     gavePieces = false
   }
 
-  /// Emits the text so far, though the closing bracket is missing. Returns the part of the closing bracket
-  /// that has matched.
+  /// Emits the text that has come, though the closing bracket is missing. Returns the last bytes of input,
+  /// which may have begun the bracket and are not in the text.
   mutating func giveUp(into events: inout [InputEvent]) -> ArraySlice<UInt8> {
     defer { matched = 0 }
     emit(into: &events)
@@ -51,8 +53,8 @@ struct PasteBuffer {
     emit(into: &events)
   }
 
-  /// Turns the key events from `start` on into text of the overdue paste, up to Esc or a signal key, which
-  /// end it.
+  /// Turns the key events from the index `start` on into text of the paste whose closing bracket is missing.
+  /// Esc or a key such as Ctrl-C ends that paste and stays a key.
   mutating func consumeAsText(_ events: inout [InputEvent], from start: Int) {
     guard events.count > start else { return }
     let new = Array(events[start...])
@@ -74,8 +76,8 @@ struct PasteBuffer {
     if text.count >= Self.limit { emit(into: &events) }
   }
 
-  /// Consumes bytes up to the closing bracket or a full piece. Returns nil if all bytes were consumed and
-  /// more must come.
+  /// Consumes bytes up to the closing bracket, or until a large paste has text for one piece. Returns nil if
+  /// all bytes were consumed and neither was reached.
   mutating func consume(_ source: UnsafeBufferPointer<UInt8>, from index: inout Int) -> Step? {
     while index < source.count {
       if matched == 0 {
@@ -85,12 +87,13 @@ struct PasteBuffer {
         index += 1
         if matched == mark.count { return .end(finish()) }
       } else {
-        // An incomplete bracket is text. Its first byte occurs in it only once, so no other match can have
-        // begun.
+        // Bytes that only begin like the bracket are text. The first byte of the bracket occurs in it only
+        // once, so no other match can have begun.
         text.append(contentsOf: mark[..<matched])
         matched = 0
       }
-      // The check is here, within the loop, so that pieces do not depend on the size of reads.
+      // The size is checked within the loop, so that the pieces of a paste do not depend on the size of
+      // reads.
       if text.count >= Self.limit { return .piece(removePiece()) }
     }
     return nil
@@ -105,7 +108,8 @@ struct PasteBuffer {
     index = stop
     guard stop < end else { return }
     index += 1
-    // A byte in 80–9F may belong to a multi-byte scalar instead of beginning the bracket.
+    // Where the bracket begins with a C1 byte, 80–9F, that byte may also be a part of a scalar of several
+    // bytes.
     if 0x80...0x9F ~= first, unfinishedScalar > 0 { text.append(first) } else { matched = 1 }
   }
 
@@ -122,7 +126,7 @@ struct PasteBuffer {
     return piece
   }
 
-  /// The number of bytes of an incomplete scalar at the end of the text.
+  /// The number of bytes at the end of the text that begin a scalar whose other bytes have not come yet.
   private var unfinishedScalar: Int {
     for (back, byte) in text.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
       let length =
@@ -139,7 +143,7 @@ struct PasteBuffer {
 }
 
 extension KeyPress {
-  /// The pasted text that arrived as this key; empty for keys that type nothing.
+  /// The text that a key of an unmarked paste stands for; empty for keys that type nothing.
   var pasted: String {
     guard !modifiers.contains(.control) else { return "" }
     switch key {

@@ -1,14 +1,16 @@
 internal import NavModel
 
-/// The input of the time `InputDecoder.pasteEndDelay` after a paste's end. It is text of the paste if another
-/// closing bracket follows, else ordinary input: keys, the mouse and changes of the focus.
+/// The input of a short time (`InputDecoder.pasteEndDelay`) after a paste's end. It is text of the paste if
+/// another closing bracket, the sequence that marks a paste's end, follows in that time. Otherwise it is
+/// ordinary input: keys, the mouse and changes of the focus.
 struct PasteHold {
-  /// The number of held keys above which they count as text: more than can be typed in that time.
+  /// The number of held events above which keys count as text, since no person types so many in that time.
   private static let mostKeys = 16_384
 
-  /// The time until which input is held; nil if none is held.
+  /// The time until which input is held back; nil if none is.
   private(set) var end: Seconds?
-  /// Whether another closing bracket has come. The events before it, among the newest, are text.
+  /// Whether another closing bracket has come in the bytes that are being read. The events before it are text
+  /// of the paste.
   var seesEnd = false
   private var held: [InputEvent] = []
 
@@ -20,8 +22,8 @@ struct PasteHold {
     seesEnd = false
   }
 
-  /// Holds those of the events from `start` on that are keys, the mouse or the focus. Signal keys and answers
-  /// of the terminal pass.
+  /// Moves those of the events from the index `start` on that are keys, the mouse or the focus to the held
+  /// ones. Keys such as Ctrl-C and answers of the terminal stay.
   mutating func consume(_ events: inout [InputEvent], from start: Int, at time: Seconds) {
     if events.count > start {
       let new = Array(events[start...])
@@ -40,14 +42,14 @@ struct PasteHold {
     begin(at: time)
   }
 
-  /// Emits the held events as they are: the time is over, and no other closing bracket has come.
+  /// Emits the held events as they are, because their time is over and no other closing bracket has come.
   mutating func release(into events: inout [InputEvent]) {
     events += held
     (held, end, seesEnd) = ([], nil, false)
   }
 
-  /// Emits the held keys as text. Mouse events are dropped, but for those that may end a press: a release,
-  /// and a change of the focus.
+  /// Emits the held keys as text of the paste. Mouse events are dropped, except a release. Releases and
+  /// changes of the focus are emitted too, since they may end a press.
   mutating func emitAsText(into events: inout [InputEvent]) {
     guard !held.isEmpty else { return }
     var text = ""

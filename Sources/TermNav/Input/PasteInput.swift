@@ -1,20 +1,20 @@
 internal import NavModel
 
-/// The input of pastes: the text between their brackets, keys that belong to a paste without a closing
-/// bracket, and input just behind a paste.
+/// The input of pastes: the text between the sequences (brackets) that mark a paste's start and end, keys
+/// that belong to a paste without a closing bracket, and input shortly after a paste.
 struct PasteInput {
   private var buffer = PasteBuffer()
   private var hold = PasteHold()
-  /// Whether the closing bracket is still to come.
+  /// Whether a paste has begun and its closing bracket is still to come.
   private(set) var isOpen = false
 
-  /// Whether a paste was emitted without its closing bracket and keys belong to it.
+  /// Whether a paste was emitted without its closing bracket, and keys that follow belong to it.
   var isOverdue: Bool { buffer.isOverdue }
-  /// Whether new keys may be text of a paste.
+  /// Whether keys that come now may be text of a paste.
   var consumesKeys: Bool { buffer.isOverdue || hold.isOn }
-  /// Whether an overdue paste has text to emit.
+  /// Whether a paste that was emitted without its closing bracket has got more text since.
   var hasOverdueText: Bool { buffer.isOverdue && !buffer.isEmpty }
-  /// The time until which input behind a paste is held; nil if none is held.
+  /// The time until which input after a paste is held back; nil if none is.
   var holdEnd: Seconds? { hold.end }
   var holdsEvents: Bool { !hold.isEmpty }
 
@@ -24,13 +24,13 @@ struct PasteInput {
     isOpen = true
   }
 
-  /// Consumes bytes up to the closing bracket, or all of them.
+  /// Consumes bytes of a paste up to its closing bracket, or all of them.
   mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, at time: Seconds,
     into events: inout [InputEvent]
   ) {
     guard let step = buffer.consume(bytes, from: &index) else { return }
-    // Input that is held behind an earlier paste is text, as this paste is.
+    // Input that was held back after an earlier paste is text, since another paste has ended.
     hold.emitAsText(into: &events)
     switch step {
     case .piece(let text): events.append(.paste(text))
@@ -41,29 +41,32 @@ struct PasteInput {
     }
   }
 
-  /// Emits the text so far of a paste that stalls. Returns the bytes that may have begun the closing bracket.
+  /// Emits the text of a paste whose next byte did not come in time. Returns the bytes that may have begun
+  /// the closing bracket.
   mutating func giveUp(into events: inout [InputEvent]) -> ArraySlice<UInt8> {
     isOpen = false
     return buffer.giveUp(into: &events)
   }
 
-  /// Handles a closing bracket outside of a paste: it ends an overdue paste, or makes held input text.
+  /// Handles a closing bracket that comes while no paste is open: it ends a paste that was emitted without
+  /// it, or makes the held input text of a paste.
   mutating func end(at time: Seconds, into events: inout [InputEvent]) {
     if buffer.isOverdue { hold.begin(at: time) }
     buffer.endOverdue(into: &events)
     hold.seesEnd = true
   }
 
-  /// Consumes those of the events from `start` on that may be text.
+  /// Takes those of the events from the index `start` on that may be text of a paste.
   mutating func consume(_ events: inout [InputEvent], from start: Int, at time: Seconds) {
     if buffer.isOverdue { buffer.consumeAsText(&events, from: start) }
     if hold.isOn { hold.consume(&events, from: start, at: time) }
   }
 
-  /// Emits the held events: their time is over, and no other closing bracket has come.
+  /// Emits the held events as they are, because their time is over and no other closing bracket has come.
   mutating func release(into events: inout [InputEvent]) { hold.release(into: &events) }
 
-  /// Emits the text that was typed into an overdue paste, including the keys among `events`.
+  /// Emits the text that has been added to a paste without a closing bracket, also by the keys among
+  /// `events`.
   mutating func flush(_ events: inout [InputEvent]) {
     guard buffer.isOverdue else { return }
     buffer.consumeAsText(&events, from: 0)

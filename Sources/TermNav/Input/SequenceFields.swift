@@ -1,26 +1,27 @@
-/// The numbers of a control sequence: fields separated by `;`, whose parts are separated by `:`. They are
+/// The numbers in a control sequence: fields separated by `;`, whose parts are separated by `:`. They are
 /// read byte by byte, in constant memory.
 struct SequenceFields {
-  /// The most fields that are kept. Further ones are dropped and count as one in `count`.
+  /// The most fields that are kept. Any number of further ones counts as one field in `count`.
   static let capacity = 32
-  /// The most scalars that are kept of a text. Further ones are dropped.
+  /// The most scalars of a typed text that are kept; further ones are dropped.
   static let longestText = 1024
-  /// The largest number that is kept, above every scalar and every size of a screen. Larger numbers are
-  /// clamped to it.
+  /// The largest number that is kept; larger ones are clamped to it. It is above every Unicode scalar and
+  /// every size of a screen.
   static let largest = 9_999_999
   private static let missing = -1
   /// The value that stands for every number below 0.
   private static let negative = -2
 
-  /// The number of fields, at most `capacity + 1`.
+  /// The number of fields that were read, at most `capacity + 1`.
   private(set) var count = 0
-  /// The shifted key of kitty's `CSI u`: the number after the first field's first colon.
+  /// The character that the key types with Shift, as kitty's `CSI u` tells it: the number after the first
+  /// field's first colon. nil if absent.
   private(set) var shiftedKey: Int?
-  /// The base key of kitty's `CSI u`, at the same position of the Latin layout: the number after the first
-  /// field's second colon.
+  /// The character that a Latin keyboard layout has at the key's position, as kitty's `CSI u` tells it: the
+  /// number after the first field's second colon. nil if absent.
   private(set) var baseKey: Int?
   /// The kind of a key event: 1 press, 2 repeat, 3 release. It is the number after the second field's first
-  /// colon.
+  /// colon; nil if absent.
   private(set) var keyEvent: Int?
   /// The scalars that were typed, by kitty's `CSI u`: the parts of the third field.
   private(set) var text: [Int] = []
@@ -31,21 +32,21 @@ struct SequenceFields {
   private var number = missing
   private var isNegative = false
 
-  /// Returns the number of a field, or nil if the field is empty or absent.
+  /// Returns the number of a field, counted from 0; nil if the field is empty or absent.
   subscript(index: Int) -> Int? {
     guard index < min(count, Self.capacity), values[index] != Self.missing else { return nil }
     return values[index]
   }
 
-  /// The three numbers of a sequence that has exactly three; else nil.
+  /// The numbers of a sequence that has exactly three fields; nil for any other sequence.
   var three: (Int, Int, Int)? {
     guard count == 3, let one = self[0], let two = self[1], let three = self[2] else { return nil }
     return (one, two, three)
   }
 
-  /// Whether the part being read has digits.
+  /// Whether the part that is being read has digits so far.
   var hasNumber: Bool { number != Self.missing }
-  /// Whether only digits have been read.
+  /// Whether nothing but digits has been read.
   var isOneNumber: Bool { count == 0 && part == 0 && hasNumber }
 
   mutating func begin() {
@@ -60,8 +61,8 @@ struct SequenceFields {
     isNegative = false
   }
 
-  /// Consumes digits up to another byte, and returns whether there were any. This loop exists for speed: most
-  /// bytes of a drag are digits.
+  /// Consumes digits up to another byte, and returns whether there were any. It is a loop of its own for
+  /// speed, since most bytes of a drag are digits.
   mutating func consumeDigits(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) -> Bool {
     let start = index
     var value = max(number, 0)
@@ -78,8 +79,8 @@ struct SequenceFields {
 
   /// Consumes a digit, `:` or `;`.
   /// - Parameters:
-  ///   - byte: the byte, in 30…3B.
-  ///   - mayHaveText: whether the third field may be a text.
+  ///   - byte: the byte, in 30…3B (hexadecimal).
+  ///   - mayHaveText: whether the third field may be the text that a key typed.
   mutating func consume(_ byte: UInt8, mayHaveText: Bool) {
     switch byte {
     case 0x3B:
@@ -91,7 +92,7 @@ struct SequenceFields {
     }
   }
 
-  /// Notes the sign of the number that follows.
+  /// Notes that a minus sign precedes the number.
   mutating func consumeMinus() { isNegative = true }
 
   mutating func endField(mayHaveText: Bool) {

@@ -9,19 +9,19 @@ enum SequenceMeaning {
   case keys([KeyPress])
   /// The start of an old mouse report: three bytes follow.
   case oldMouse
-  /// The start of a function key of the Linux console: a letter follows.
+  /// The start of the sequence of a function key on the Linux console: a letter follows.
   case consoleKey
   case report(SequenceReport)
 }
 
-/// The meaning of a sequence or string that is not a key.
+/// The meaning of a control sequence or string that is not a key.
 enum SequenceReport {
   case focus(Bool)
   case reply(TerminalReply)
   case mouse(MouseReport)
-  /// An old mouse report, or urxvt's decimal one. Its location is always in cells.
+  /// A mouse report of the oldest form, or urxvt's decimal one. Its location is always in cells.
   case cellMouse(MouseReport)
-  /// The opening bracket of a paste. The closing one is written in the same form.
+  /// The start of a paste. The sequence that ends the paste is written in the same form.
   case pasteBegins(InputDecoder.Form)
   case pasteEnds
   /// The terminal has identified itself as one that counts pixels from 0.
@@ -40,15 +40,15 @@ extension ControlSequence {
     }
   }
 
-  /// Whether the answer to DA2, `CSI > type ; version ; … c`, is that of xterm.js or kitty, which count
-  /// pixels from 0. All releases of kitty answer alike.
+  /// Whether the sequence is the answer of xterm.js or kitty to DA2, `CSI > type ; version ; … c`. These
+  /// terminals count pixels from 0. All versions of kitty answer alike.
   private var isOfTerminalCountingFromZero: Bool {
     guard fields.count == 3 else { return false }
     return fields[0] == 0 && fields[1] == 276 && fields[2] == 0 || fields[0] == 1 && fields[1] == 4000
   }
 
-  /// Returns the key of `SS3 [1 ; modifiers] letter`, formerly `SS3 modifiers letter`, or nil if there is
-  /// none.
+  /// Returns the key of `SS3 [1 ; modifiers] letter`, or of the older form `SS3 modifiers letter`; nil if the
+  /// sequence is none of a key.
   func shiftThreePress(_ final: Unicode.Scalar) -> KeyPress? {
     guard !isMalformed, prefix == nil, intermediate == nil else { return nil }
     if isEmpty, let key = KeyTable.smallLetter(final) { return KeyPress(key, .control) }
@@ -72,7 +72,7 @@ extension ControlSequence {
     case "O" where isEmpty: return .report(.focus(false))
     case "~" where fields.count == 1 && fields[0] == 200: return .report(.pasteBegins(form))
     case "~" where fields.count == 1 && fields[0] == 201: return .report(.pasteEnds)
-    // The release of a key (kitty) types nothing.
+    // kitty reports the release of a key too, which types nothing.
     case "u" where fields.keyEvent == 3: return .keys([])
     case "u": return .keys(KeyTable.kitty(fields, Modifiers(parameter: fields[1])))
     case "n", "t": return plainReply(final).map { .report(.reply($0)) } ?? .nothing
@@ -82,7 +82,7 @@ extension ControlSequence {
   }
 
   private func keyPress(_ final: Unicode.Scalar) -> KeyPress? {
-    // The release of a key (kitty) is not a press.
+    // kitty reports the release of a key too, which is no press.
     guard fields.keyEvent != 3 else { return nil }
     let modifiers = Modifiers(parameter: fields[1])
     switch final {

@@ -1,7 +1,7 @@
 internal import NavModel
 
-/// A reader that splits bytes into keys, sequences and strings. Keys are appended as events; all else is
-/// returned.
+/// A reader that splits bytes into keys, control sequences and strings. Keys are appended to the events; the
+/// meaning of all other sequences is returned.
 struct SequenceReader {
   private enum State: UInt8 {
     case ground
@@ -21,20 +21,20 @@ struct SequenceReader {
 
   private var state = State.ground
   private var sequence = ControlSequence()
-  /// The string that began last.
+  /// The control string that began last.
   private var string = ControlString("]")
   private var oldMouse = OldMouseReport()
   private var scalar = UTF8Decoder()
   private var scalarModifiers: Modifiers = []
-  /// Whether an ESC came before the one that began the current sequence. It is Alt if a key follows, else the
-  /// Esc key.
+  /// Whether an ESC came before the one that began the current sequence. That first ESC is Alt if the
+  /// sequence is a key, otherwise the Esc key.
   private var holdsEscape = false
   /// Whether the ESC that may be the Alt of the next key came in an earlier piece of input.
   private var isEscapeApart = false
   /// Whether `ESC TAB` is Shift-Tab, as on the Linux console.
   var readsEscapeTabAsBacktab = false
 
-  /// Whether no sequence, string or scalar has begun.
+  /// Whether the last byte completed what it belongs to: no sequence, string or scalar is unfinished.
   var isAtGround: Bool { state == .ground }
 
   /// Notes that another piece of input begins.
@@ -49,11 +49,12 @@ struct SequenceReader {
     return key
   }
 
-  /// Returns whether a flush would emit a key.
-  /// - Parameter isPasted: whether keys belong to a paste whose closing bracket is missing.
+  /// Returns whether unfinished input would become a key if nothing followed.
+  /// - Parameter isPasted: whether keys belong to a paste whose end is missing.
   func isPending(isPasted: Bool) -> Bool { holdsEscape || pendingKey(isPasted: isPasted) != nil }
 
-  /// Returns the key to emit if nothing follows, or nil if no key is pending.
+  /// Returns the key that the unfinished input is if nothing follows; nil if it is no key.
+  /// - Parameter isPasted: whether keys belong to a paste whose end is missing.
   private func pendingKey(isPasted: Bool) -> KeyPress? {
     switch state {
     case .escape:
@@ -73,8 +74,8 @@ struct SequenceReader {
     }
   }
 
-  /// Gives up, after too long a silence, on input that `byte` does not complete: an unfinished string, old
-  /// mouse report or console key, or a C1 introducer.
+  /// Drops unfinished input, after too long a silence, that `byte` does not complete: a string, an old mouse
+  /// report, a key of the Linux console, or a C1 introducer.
   mutating func endWait(after silence: Seconds, before byte: UInt8, into events: inout [InputEvent]) {
     let isInVain =
       switch state {
@@ -89,8 +90,8 @@ struct SequenceReader {
     if state == .string, string.isEndLost(after: silence, before: byte) { state = .ground }
   }
 
-  /// Emits the pending start of a sequence as the key that it is if nothing follows. Returns the part that
-  /// was emitted, or nil if no key is pending.
+  /// Emits the unfinished start of a sequence as the key that it is if nothing follows. Returns which part of
+  /// a sequence was emitted, or nil if it was no key.
   mutating func flush(isPasted: Bool, into events: inout [InputEvent]) -> FlushedStart.Part? {
     let key = pendingKey(isPasted: isPasted)
     emitEscape(into: &events)
@@ -99,7 +100,8 @@ struct SequenceReader {
     switch state {
     case .escape: part = .escape
     case .string where string.isAtEscape:
-      // The ESC is the Esc key. An introducer before it without content is a key too, as no string has begun.
+      // The ESC is the Esc key. If nothing came between an introducer and this ESC, no string has begun, and
+      // the introducer is a key too.
       part = string.key == nil ? .stringEscape : .escape
       if let key = string.key { events.append(.key(afterEscape(key))) }
     case .sequence where sequence.given == .nothing || sequence.given == .escape: part = .introducer
@@ -111,8 +113,8 @@ struct SequenceReader {
     return part
   }
 
-  /// Continues a sequence whose start the last flush emitted as a key. Returns false if `byte` does not
-  /// continue one.
+  /// Continues a sequence whose start was emitted as a key, because its next byte came late. Returns false,
+  /// and consumes nothing, if `byte` does not continue the sequence.
   mutating func resume(_ part: FlushedStart.Part, with byte: UInt8) -> Bool {
     switch (part, Unicode.Scalar(byte)) {
     case (.escape, "["):
@@ -133,12 +135,14 @@ struct SequenceReader {
     return true
   }
 
-  /// Consumes the digits that follow within a control sequence.
+  /// Consumes the digits that follow, if a control sequence is being read; otherwise nothing.
   mutating func consumeDigits(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
     if state == .sequence { sequence.consumeDigits(bytes, from: &index) }
   }
 
-  /// Consumes a byte. Returns the report or answer that it completes, if any; keys are appended to `events`.
+  /// Consumes a byte and appends the keys that it completes to `events`.
+  /// - Returns: the meaning of a control sequence or string that the byte completes and that is no key;
+  ///   otherwise nil.
   mutating func consume(_ byte: UInt8, at time: Seconds, isPasted: Bool, into events: inout [InputEvent])
     -> SequenceReport?
   {
@@ -192,13 +196,13 @@ struct SequenceReader {
     }
   }
 
-  /// Handles a C1 control: an introducer begins a sequence or string, others are dropped, since no key sends
-  /// them.
+  /// Handles a C1 control character. An introducer begins a sequence or string; other ones are dropped, since
+  /// no key sends them.
   private mutating func consumeControl(
     _ control: UInt8, _ form: InputDecoder.Form, _ modifiers: Modifiers = [], into events: inout [InputEvent]
   ) {
     guard let letter = Self.letter(of: control) else { return }
-    // The ESC before the control was the Esc key.
+    // The ESC before this control character was the Esc key.
     if modifiers.contains(.alt) { events.append(.key(KeyPress(.escape))) }
     switch letter {
     case "[": beginSequence(.sequence, form)
@@ -207,8 +211,8 @@ struct SequenceReader {
     }
   }
 
-  /// Returns the letter that follows ESC in the 7-bit form of SS3, DCS, SOS, CSI, OSC, PM or APC, or nil for
-  /// other controls.
+  /// Returns the letter that follows ESC where a C1 introducer is written in two bytes: SS3, DCS, SOS, CSI,
+  /// OSC, PM or APC. Returns nil for other controls.
   static func letter(of control: UInt8) -> Unicode.Scalar? {
     switch control {
     case 0x8F, 0x90, 0x98, 0x9B, 0x9D...0x9F: Unicode.Scalar(control - 0x40)
@@ -228,7 +232,7 @@ struct SequenceReader {
     case "\u{1B}":
       emitEscape(into: &events)
       state = .escape
-      // In an overdue paste the first Esc counts at once, since it ends the paste.
+      // Esc ends a paste whose closing bracket is missing, so there the first Esc is emitted at once.
       holdsEscape = true
       if isPasted { emitEscape(into: &events) }
     case "\t" where readsEscapeTabAsBacktab:
@@ -255,7 +259,7 @@ struct SequenceReader {
     state = .string
   }
 
-  /// Emits the key of a sequence. An ESC held before the sequence becomes Alt.
+  /// Emits the key of a sequence. If an ESC came before the sequence, it is the key's Alt.
   private mutating func emit(_ key: KeyPress, into events: inout [InputEvent]) {
     var key = key
     if holdsEscape {
@@ -266,7 +270,7 @@ struct SequenceReader {
     events.append(.key(key))
   }
 
-  /// Emits a held ESC as the Esc key.
+  /// Emits an ESC that came before the current sequence as the Esc key.
   private mutating func emitEscape(into events: inout [InputEvent]) {
     guard holdsEscape else { return }
     holdsEscape = false
@@ -317,7 +321,7 @@ struct SequenceReader {
         state = .ground
         emit(press, into: &events)
       } else if sequence.isEmpty {
-        // The bytes so far are Alt-O, and `byte` is another key.
+        // The bytes before are Alt-O, and `byte` is another key.
         abandon(for: byte, into: &events)
       } else {
         state = .ground

@@ -1,30 +1,33 @@
-/// An answer of the terminal to a question, or a report that it sends by itself.
+/// An answer of the terminal to a question of the program, or a report that the terminal sends by itself.
 public enum TerminalReply: Equatable, Sendable {
-  /// DECRQM, `CSI ? mode ; value $ y`: the value is 0 unknown, 1 set, 2 reset, 3 always set, 4 always reset.
+  /// The state of a mode, the answer to DECRQM: `CSI ? mode ; value $ y`. The value is 0 unknown, 1 set, 2
+  /// reset, 3 always set, 4 always reset.
   case mode(Int, value: Int)
-  /// DA1, `CSI ? … c`: the numbers of the terminal's attributes.
+  /// The answer to DA1, `CSI ? … c`: the numbers of the terminal's abilities. It comes after the answers to
+  /// earlier questions, so it also shows that no more of them will come.
   case deviceAttributes([Int])
-  /// DSR, `CSI 0 n`: the terminal has read everything up to the question.
+  /// The answer to DSR, `CSI 0 n`: the terminal has read everything that was sent before the question.
   case statusOK
-  /// CPR, `CSI row ; column R`: the position of the cursor, here counted from 0.
+  /// The position of the cursor, `CSI row ; column R` (CPR). Here column and row are counted from 0.
   case cursor(column: Int, row: Int)
   /// The size of the text area in pixels, `CSI 4 ; height ; width t`.
   case textAreaPixels(width: Int, height: Int)
-  /// DECRPSS, `DCS 1 $ r … 48 : 2 : … m ST`: the terminal has 24-bit colours, by the background that it was
-  /// asked to set.
+  /// The terminal has 24-bit colours. It answers DECRPSS, `DCS 1 $ r … 48 : 2 : … m ST`, with the background
+  /// in 24 bits that it was asked to set.
   case directColor
-  /// A colour of the terminal, by the number of its OSC, of which 11 is the background: `OSC 11 ; rgb: … ST`.
+  /// A colour of the terminal, `OSC 11 ; rgb: … ST`. The first value is the number of the OSC, of which 11 is
+  /// the background.
   case color(Int, Color)
-  /// Whether the terminal is dark, `CSI ? 997 ; 1 n`, or light, `2 n`. It comes by mode 2031, or asked for by
-  /// `CSI ? 996 n`.
+  /// The appearance of the terminal: dark, `CSI ? 997 ; 1 n`, or light, `CSI ? 997 ; 2 n`. The terminal
+  /// reports changes while mode 2031 is on, and answers the question `CSI ? 996 n`.
   case appearance(Theme.Appearance)
   /// The size of a cell in pixels, `CSI 6 ; height ; width t`.
   case cellPixels(width: Int, height: Int)
-  /// Whether the terminal draws pictures in cells by kitty's graphics protocol. `APC G i=31 ; OK ST` says
-  /// yes; any other word in place of `OK` says no.
+  /// The answer to the question whether the terminal draws images by kitty's graphics protocol. `APC G i=31 ;
+  /// OK ST` says yes; any other word in place of `OK` says no.
   case pictures(Bool)
 
-  /// Whether the answer tells about the terminal's own colours.
+  /// Whether the answer is about the terminal's own colours.
   var isOfAppearance: Bool {
     switch self {
     case .appearance, .color: true
@@ -36,11 +39,11 @@ public enum TerminalReply: Equatable, Sendable {
 // MARK: Strings
 
 extension TerminalReply {
-  /// Decodes an answer that comes as a string of OSC, DCS or APC, given without introducer and terminator:
-  /// `11;rgb:1414/1616/1b1b`. Returns nil if the string is not a known answer.
+  /// Decodes the terminal's answer in a control string, OSC, DCS or APC. The text is given without introducer
+  /// and terminator: `11;rgb:1414/1616/1b1b`. Returns nil if the string is not a known answer.
   init?(_ introducer: Unicode.Scalar, string text: Substring) {
     let asked = TerminalColor.allCases.first { text.hasPrefix("\($0.rawValue);") }
-    // Terminals answer with an empty colour space, without one, or with semicolons in place of colons.
+    // The colour in the answer has an empty colour space, no colour space, or semicolons in place of colons.
     let colorSettings = ["48:2::1:2:3m", "48:2:1:2:3m", "48;2;1;2;3m"]
     switch introducer {
     case "]":
@@ -56,7 +59,7 @@ extension TerminalReply {
 
 extension Color {
   /// Decodes the X11 forms of a colour: `rgb:` with 1 to 4 digits for each part, `rgba:`, whose last part is
-  /// dropped, and `#`.
+  /// dropped, and `#`. Returns nil for other texts.
   fileprivate init?(named text: Substring) {
     if text.hasPrefix("#") {
       let digits = text.dropFirst()
@@ -79,7 +82,8 @@ extension Color {
     self = .rgb(bytes[0], bytes[1], bytes[2])
   }
 
-  /// Returns the value in 0…255 of 1 to 4 hexadecimal digits: `f`, `ff`, `fff` and `ffff` are all 255.
+  /// Returns the value in 0…255 of 1 to 4 hexadecimal digits; nil for other texts. `f`, `ff`, `fff` and
+  /// `ffff` are all 255.
   private static func byte(_ digits: Substring) -> UInt8? {
     guard 1...4 ~= digits.utf8.count, digits.allSatisfy(\.isHexDigit), let value = Int(digits, radix: 16)
     else {
@@ -93,8 +97,8 @@ extension Color {
 // MARK: Control sequences
 
 extension ControlSequence {
-  /// Whether the sequence is a cursor report rather than a key: `CSI 1 ; 2 R` is also Shift-F3. In row 1,
-  /// columns 2 to 16 count as that key.
+  /// Whether the sequence is a report of the cursor's position rather than a key: `CSI 1 ; 2 R` is also
+  /// Shift-F3. In row 1, columns 2 to 16 count as that key with modifiers.
   var isCursorReport: Bool {
     guard fields.count == 2, let row = fields[0], let column = fields[1] else { return false }
     return row != 1 || !(2...16).contains(column)
@@ -125,7 +129,7 @@ extension ControlSequence {
       guard fields.count == 2, fields[0] == 997 else { return nil }
       return fields[1] == 1 ? .appearance(.dark) : fields[1] == 2 ? .appearance(.light) : nil
     case (nil, "R"):
-      // xterm adds the page as a third number.
+      // xterm adds the number of the page as a third number.
       return (2...3).contains(fields.count) ? cursor : nil
     default:
       return nil

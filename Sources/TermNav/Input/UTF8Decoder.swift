@@ -1,17 +1,18 @@
-/// A decoder of one UTF-8 scalar of two to four bytes. An invalid scalar counts as one error.
+/// A decoder of one UTF-8 scalar of two to four bytes. All bytes of an invalid scalar together count as one
+/// error.
 struct UTF8Decoder {
   enum Step {
     case more
     case whole(Unicode.Scalar)
     /// All bytes have come, but they are not a valid scalar.
     case invalid
-    /// The byte does not continue the scalar and was not consumed.
+    /// The byte does not continue the scalar. It was not consumed, so the caller reads it again.
     case broken
   }
 
   private var value: UInt32 = 0
   private var missing = 0
-  /// The values allowed for the next byte. They exclude overlong forms and surrogates.
+  /// The values that the next byte may have. They exclude overlong forms and surrogates.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
   private var isInvalid = false
 

@@ -1,7 +1,8 @@
-/// Texts that are longer than the room for them.
+/// Fitting texts with attributes into rows of a given width.
 extension AttributedText {
-  /// Returns the text, or what fits of it with `…` for the rest. It cuts no cluster of characters, and leaves
-  /// no blank beside the `…`, which has the style of the character beside it.
+  /// Returns the text if it takes at most `limit` columns. Otherwise returns what fits of it, with `…` in
+  /// place of the rest. It cuts no cluster of characters, and leaves no blank beside the `…`, which gets the
+  /// style of the character beside it.
   public func truncated(toColumns limit: Int, lineBreakMode: LineBreakMode = .byTruncatingTail)
     -> AttributedText
   {
@@ -17,8 +18,9 @@ extension AttributedText {
     return fitting
   }
 
-  /// Returns the range of bytes of each row, where the text is wrapped at `limit` columns, at least 1; there
-  /// is one row or more. Line breaks are in no row, nor are blanks at the start that fit in no row.
+  /// Wraps the text into rows of at most `limit` columns; a limit below 1 counts as 1.
+  /// - Returns: the range of bytes of each row, at least one. Line breaks are in no range, nor are blanks at
+  ///   the start of the text that fit in no row.
   public func wrapped(toColumns limit: Int, tabWidth: Int = 4) -> [Range<Int>] {
     let count = utf8Count
     if count <= limit, string.isPrintableASCII { return [0..<count] }
@@ -31,7 +33,9 @@ extension AttributedText {
     }
   }
 
-  /// Returns the position, in bytes, of the character at a column of a range, or the end of the range.
+  /// Returns the position, in bytes from the text's start, of the character that is shown at a column of a
+  /// range. The range's first character is at column 0. Returns the end of the range for a column behind its
+  /// last character.
   package func byteOffset(atColumn column: Int, in range: Range<Int>, tabWidth: Int) -> Int {
     let text = substring(range)
     var (width, offset) = (0, range.lowerBound)
@@ -48,7 +52,8 @@ extension AttributedText {
 }
 
 extension AttributedText {
-  /// Returns a range of bytes as runs with the styles in which they are drawn.
+  /// Returns the text in a range of bytes, divided into runs of one style each, as they are drawn with a
+  /// theme.
   package func styled(_ theme: Theme, on background: Theme.Background = .page, in range: Range<Int>)
     -> [TextRun]
   {
@@ -69,11 +74,11 @@ extension AttributedText {
 }
 
 extension Canvas {
-  /// Writes a text in one row in the styles of its parts, and returns its columns as
-  /// `text(_:column:row:style:)` does.
+  /// Writes a text in one row, each part in its style.
   /// - Parameters:
   ///   - background: the background behind the text.
-  ///   - range: the bytes that are written; nil is all.
+  ///   - range: the bytes of the text that are written; nil writes all of it.
+  /// - Returns: the number of columns that the text takes, as from `text(_:column:row:style:)`.
   @discardableResult public mutating func text(
     _ text: AttributedText, column: Int, row: Int, theme: Theme, on background: Theme.Background = .page,
     in range: Range<Int>? = nil, maxColumns: Int = .max, keepingBackground: Bool = false

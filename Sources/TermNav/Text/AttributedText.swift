@@ -2,11 +2,11 @@
 ///
 ///     let line: AttributedText = "2 failed, " + AttributedText("40 passed", .init(.good))
 ///
-/// Positions in the text are counted in bytes of UTF-8.
+/// Positions and ranges in the text are counted in bytes of UTF-8, from 0.
 public struct AttributedText: Equatable, Hashable, Sendable {
   /// A part of the text with attributes of its own.
   public struct Run: Equatable, Hashable, Sendable {
-    /// The bytes of the part, in UTF-8.
+    /// The bytes of the part, counted in the UTF-8 of the whole text.
     public var range: Range<Int>
     /// The style and the link of the part.
     public var attributes: TextAttributes
@@ -14,13 +14,13 @@ public struct AttributedText: Equatable, Hashable, Sendable {
 
   /// The characters of the text.
   public private(set) var string: String
-  /// The runs, in order and without overlaps; text that is in none is plain.
+  /// The parts with attributes of their own, in order and without overlaps. Text that is in no run is plain.
   public private(set) var runs: [Run]
-  /// Whether a carriage return followed the last character. It is no part of the text, and `==` does not
-  /// compare it.
+  /// Whether a carriage return followed the last character of the line. The carriage return is no part of
+  /// the text, and `==` does not compare this property.
   package var endsInReturn = false
-  /// The background of the whole row of a `LinesView` that shows the text; nil is that of the page. `==` does
-  /// not compare it.
+  /// The background of the whole row in which a `LinesView` shows the text; nil for that of the page. `==`
+  /// does not compare this property.
   package var diffBackground: Theme.DiffBackground?
 
   /// Creates a text with the same attributes everywhere, plain by default.
@@ -48,12 +48,13 @@ public struct AttributedText: Equatable, Hashable, Sendable {
 
   package var utf8Count: Int { string.utf8.count }
 
-  /// Returns the number of columns that the text takes in a row, with tab stops.
+  /// Returns the number of columns that the text takes in a row, with a tab stop at every multiple of
+  /// `tabWidth` columns.
   public func columns(tabWidth: Int = 4) -> Int {
     string.isPrintableASCII ? utf8Count : string.columns(tabWidth: tabWidth)
   }
 
-  /// Returns the attributes of the byte at a position; plain outside the text.
+  /// Returns the attributes of the byte at a position; plain attributes outside the text.
   public func attributes(at place: Int) -> TextAttributes {
     run(at: place)?.attributes ?? TextAttributes()
   }
@@ -81,7 +82,7 @@ public struct AttributedText: Equatable, Hashable, Sendable {
 
   // MARK: Parts
 
-  /// The bytes of the text itself, without the notes at its end.
+  /// The range of bytes of the line itself, without the notes that follow it (`TextAttributes.isNote`).
   package var ownRange: Range<Int> {
     guard let last = runs.lastIndex(where: { $0.attributes.isNote }) else { return 0..<utf8Count }
     var first = last
@@ -91,7 +92,8 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     return 0..<runs[first].range.lowerBound
   }
 
-  /// Returns the characters in a range of bytes; bounds within a character move to its start.
+  /// Returns the characters in a range of bytes. The range is clamped to the text; a bound within a character
+  /// moves to the character's start.
   package func substring(_ range: Range<Int>) -> Substring {
     let utf8 = string.utf8
     let range = range.clamped(to: 0..<utf8.count)
@@ -102,7 +104,7 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     string.utf8.index(string.startIndex, offsetBy: offset)
   }
 
-  /// Returns a part of the text, by its range of bytes, with its attributes.
+  /// Returns the part of the text in a range of bytes, with its attributes. The range is clamped to the text.
   public subscript(_ range: Range<Int>) -> AttributedText {
     let range = range.clamped(to: 0..<utf8Count)
     var part = AttributedText()
@@ -110,7 +112,7 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     return part
   }
 
-  /// Calls `body` for each stretch of equal attributes in a range of bytes, in order.
+  /// Calls `body` for each stretch of equal attributes in a range of bytes, in order, also for plain ones.
   func forEachPart(in range: Range<Int>, _ body: (Substring, TextAttributes) -> Void) {
     var offset = range.lowerBound
     for run in runs where run.range.upperBound > offset {
@@ -151,7 +153,7 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     }
   }
 
-  /// Sets the attributes of a range of bytes.
+  /// Replaces the attributes in a range of bytes.
   public mutating func setAttributes(_ attributes: TextAttributes, in range: Range<Int>) {
     changeAttributes(in: range) { $0 = attributes }
   }

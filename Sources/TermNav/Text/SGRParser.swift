@@ -1,16 +1,17 @@
 internal import CLibrary
 
-/// A parser of text that a program has coloured for a terminal, line by line. SGR becomes attributes, and OSC
-/// 8 becomes links. Characters that are struck over become bold or underlined, as in manuals. All other
-/// sequences are left out (RULES, section 16).
+/// A parser of text that a program has coloured for a terminal, line by line. The control sequence SGR
+/// becomes attributes, and OSC 8 becomes links. Characters that are struck over another one by a backspace
+/// become bold or underlined, as in manuals. All other control sequences are left out.
 public struct SGRParser: Sendable {
-  /// The attributes of the next character.
+  /// The attributes of the next character, in the line that was read or in the next one.
   public private(set) var attributes = TextAttributes()
 
-  /// Creates a parser whose attributes are plain.
+  /// Creates a parser that begins with plain attributes.
   public init() {}
 
-  /// Returns the text of a line; the next line begins with the attributes at its end.
+  /// Returns the text of a line with its attributes. The next line begins with the attributes that are in
+  /// effect at this line's end.
   public mutating func line(_ text: some StringProtocol) -> AttributedText {
     var string = String(text)
     let (hasSequences, isStruck) = string.withUTF8 { ($0.contains(0x1B), $0.contains(Self.backspace)) }
@@ -20,8 +21,9 @@ public struct SGRParser: Sendable {
 
   private static let backspace: UInt8 = 0x08
 
-  /// Returns whether bytes have what a program has coloured for a terminal or struck over: SGR, a link, or a
-  /// character struck over itself or over `_`.
+  /// Returns whether bytes contain what a program has coloured for a terminal or struck over: SGR, a link, or
+  /// a character struck over itself or over `_`. So a caller can choose between a coloured text and a plain
+  /// one.
   package static func isStyled(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       mayHaveSequences(bytes)
@@ -41,15 +43,15 @@ public struct SGRParser: Sendable {
     }
   }
 
-  /// Returns whether a line may show other characters than its bytes are, because it has an escape or a
-  /// backspace.
+  /// Returns whether a line may show other characters than those of its bytes, because it has an escape or a
+  /// backspace. If not, it need not be parsed.
   package static func mayHaveSequences(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = line.baseAddress else { return false }
     return memchr(base, 0x1B, line.count) != nil || memchr(base, Int32(backspace), line.count) != nil
   }
 
-  /// Returns the characters that `line(_:)` gives for each line of a text, without attributes; in UTF-8 where
-  /// the text is.
+  /// Returns the characters of a text of several lines, without control sequences and attributes. They are
+  /// those of `line(_:)` for each line. The result is UTF-8 where the text is.
   package static func letters(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     let letters = [UInt8](unsafeUninitializedCapacity: text.count) { letters, count in
       guard let from = text.baseAddress, let to = letters.baseAddress else { return }
@@ -70,7 +72,8 @@ public struct SGRParser: Sendable {
       offset = text.count
       show()
     }
-    // A loop over the characters would take longer than all else in this function.
+    // `memchr` finds a backspace; a loop over the characters would take longer than the rest of this
+    // function.
     let isStruck = letters.withUnsafeBytes {
       $0.baseAddress.flatMap { memchr($0, Int32(backspace), letters.count) } != nil
     }
@@ -85,7 +88,7 @@ public struct SGRParser: Sendable {
       while end < text.count, 0x30...0x3B ~= text[end] { end += 1 }
       if end < text.count, text[end] == UInt8(ascii: "m") { return end + 1 }
     }
-    // SGR has no line feed. Any other sequence must end within its line, or it is none.
+    // Any other control sequence than SGR must end within its line; if it does not, its bytes are text.
     let lineEnd = text.newline(from: offset) ?? text.count
     return EscapeSequence(UnsafeBufferPointer(rebasing: text[..<lineEnd]), at: offset)?.end
   }
@@ -113,8 +116,8 @@ public struct SGRParser: Sendable {
     return letters
   }
 
-  /// Returns a line as a printer strikes it: a character over itself is bold, one over or under `_` is
-  /// underlined, and any other one replaces the character before.
+  /// Returns a line as a printer strikes it, where a backspace steps back by one character. A character over
+  /// itself is bold, one over or under `_` is underlined, and any other one replaces the character there.
   private static func struck(_ line: AttributedText) -> AttributedText {
     var letters: [(letter: Character, look: TextAttributes)] = []
     var offset = 0
@@ -194,8 +197,8 @@ public struct SGRParser: Sendable {
     }
   }
 
-  /// Returns the colour of the parameters `5;n`, `2;r;g;b`, or `2::r:g:b` with a colour space; nil for
-  /// others.
+  /// Returns the colour of SGR's parameters `5;n` (a palette colour), `2;r;g;b`, or `2::r:g:b` with a colour
+  /// space; nil for all others.
   private static func color(_ numbers: ArraySlice<Int>) -> Color? {
     let numbers = Array(numbers)
     func byte(_ index: Int) -> UInt8? {
@@ -216,7 +219,7 @@ public struct SGRParser: Sendable {
     case 0:
       let link = attributes.link
       attributes = TextAttributes(link: link)
-    // 21 is a double underline, where terminals have one.
+    // SGR 21 is a double underline in terminals that have one.
     case 21: attributes.attributes.insert(.underline)
     case 1...29:
       Style.Attributes.all.forEachSGR { attribute, on, off in
@@ -235,7 +238,7 @@ public struct SGRParser: Sendable {
 }
 
 extension AttributedText {
-  /// Creates the text of a line that a program has coloured for a terminal, as `SGRParser` reads it.
+  /// Creates the text of a single line that a program has coloured for a terminal, as ``SGRParser`` reads it.
   public init(sgr line: some StringProtocol) {
     var parser = SGRParser()
     self = parser.line(line)
@@ -246,7 +249,7 @@ extension AttributedText {
 private struct EscapeSequence {
   enum Kind {
     case style
-    /// A link, with the bytes of its URL; an empty range ends a link.
+    /// A link, with the range of the bytes of its URL. An empty range ends a link that began before.
     case link(Range<Int>)
     case other
   }
@@ -254,8 +257,8 @@ private struct EscapeSequence {
   var kind = Kind.other
   var end: Int
 
-  /// Reads the sequence that begins at an escape; nil where none ends in the line, so that its bytes are
-  /// text.
+  /// Reads the control sequence that begins at an escape. Returns nil where none ends in the line; then its
+  /// bytes are text.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
     guard start + 1 < bytes.count else { return nil }
     switch bytes[start + 1] {
@@ -264,7 +267,8 @@ private struct EscapeSequence {
       while offset < bytes.count, 0x20...0x3F ~= bytes[offset] { offset += 1 }
       guard offset < bytes.count, 0x40...0x7E ~= bytes[offset] else { return nil }
       end = offset + 1
-      // Only digits, colons and semicolons may be parameters of SGR; other ones are private.
+      // Only digits, colons and semicolons are parameters of SGR. Other bytes make a private sequence that is
+      // no SGR.
       let isPlain = bytes[(start + 2)..<offset].allSatisfy { 0x30...0x3B ~= $0 }
       if bytes[offset] == UInt8(ascii: "m"), isPlain { kind = .style }
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
@@ -284,7 +288,8 @@ private struct EscapeSequence {
     }
   }
 
-  /// Reads a link from the bytes of `8;parameters;URL`.
+  /// Reads a link from the bytes of `8;parameters;URL`, the content of OSC 8. Bytes of another form are no
+  /// link.
   private mutating func readLink(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     guard range.count > 2, bytes[range.lowerBound] == UInt8(ascii: "8"),
       bytes[range.lowerBound + 1] == UInt8(ascii: ";"),

@@ -1,8 +1,8 @@
 internal import CLibrary
 
-/// The bytes of a text in UTF-8.
+/// Finding lines and characters in a text's bytes of UTF-8.
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the index of the next line feed from an index on; nil if there is none.
+  /// Returns the index of the first line feed at or after an index; nil if there is none.
   package func newline(from index: Int) -> Int? {
     guard index < count, let base = baseAddress, let found = memchr(base + index, 0x0A, count - index) else {
       return nil
@@ -10,8 +10,8 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
   }
 
-  /// Returns the range of whole characters around a range of bytes: a mark that was drawn alone would be
-  /// shown on a circle.
+  /// Returns a range of bytes, extended so that it divides no character. A combining mark that was drawn
+  /// alone would be shown on a circle.
   package func letters(of range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start > 0, start < count, isInLetter(start) { start -= 1 }
@@ -19,11 +19,11 @@ extension UnsafeBufferPointer<UInt8> {
     return start..<end
   }
 
-  /// Returns whether the byte at an index continues a character.
+  /// Returns whether the byte at an index belongs to a character that begins before it.
   private func isInLetter(_ index: Int) -> Bool {
     let byte = self[index]
     if byte & 0xC0 == 0x80 { return true }
-    // There is no mark below U+0300.
+    // A scalar below U+0300, whose first byte is below CC, is no combining mark.
     guard byte >= 0xCC else { return false }
     if index > 2, self[index - 3] == 0xE2, self[index - 2] == 0x80, self[index - 1] == 0x8D { return true }
     let end = Swift.min(count, index + 4)
