@@ -1,10 +1,10 @@
 /// A text as the system keeps it, such as a path or a word of a command: bytes, which are usually UTF-8 but
-/// need not be.
+/// need not be. Use it where a name must not be changed by a conversion.
 ///
 ///     let name = ByteString(bytes: entry)
 ///     try Command("ls", arguments: ["-l", name]).start()
 public struct ByteString: Hashable, Sendable {
-  /// The bytes, without a zero at the end.
+  /// The bytes of the text, without a zero byte at the end.
   public var bytes: [UInt8]
 
   /// Creates a text from bytes, which need not be UTF-8.
@@ -20,12 +20,13 @@ extension ByteString: ExpressibleByStringInterpolation {
 }
 
 extension ByteString: CustomStringConvertible {
-  /// The text for people. Bytes that are not UTF-8 become `�`.
+  /// The text for people, as in a message. Bytes that are not UTF-8 become `�`.
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension ByteString {
-  /// Calls `body` with the bytes as a C string. A zero byte within the text would end it early.
+  /// Calls `body` with the bytes as a C string, valid during the call, and returns its result. A zero byte
+  /// within the text would end the C string early.
   package func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
     try (bytes + [0]).withUnsafeBufferPointer { bytes in
       try bytes.withMemoryRebound(to: CChar.self) { try body($0.baseAddress!) }

@@ -1,12 +1,12 @@
 internal import CLibrary
 internal import CProcess
 
-/// A started child process. Its methods may be called from any thread; `Children` does the work, such as
-/// reaping, on one thread.
+/// A child process that was started. Its methods may be called from any thread; signals and reaping are done
+/// by `Children` on one thread.
 final class Child: Sendable {
   let pid: pid_t
-  /// A descriptor that becomes readable once the program has ended (a pidfd). It is closed with this object,
-  /// and negative where the kernel is too old to have one.
+  /// A descriptor that becomes readable once the program has ended (a pidfd). It is closed with this object.
+  /// It is negative where the kernel is too old for pidfds.
   let descriptor: Int32
   /// The state of the child, which is changed only on the thread of `DescriptorPoller`, and the tasks that
   /// wait for the child's end.
@@ -22,10 +22,10 @@ final class Child: Sendable {
 
   // MARK: For all threads
 
-  /// How the program has ended; nil while it runs.
+  /// How the child's program has ended; nil while it runs.
   var ended: TerminationStatus? { state.withLock { $0.known.status } }
 
-  /// Ends `waiting` once the program has ended, or at once if it already has.
+  /// Ends a task's wait once the child's program has ended, or at once if it has already.
   func whenEnded(_ waiting: Waiting) {
     let isOver = state.withLock { state in
       if state.known.status == nil { state.waiting.append(waiting) }
@@ -39,12 +39,13 @@ final class Child: Sendable {
     return ended ?? .exited(127)
   }
 
-  /// Asks the program and its group to end by SIGTERM. What still runs after `patience` is killed.
+  /// Asks the child's program and its process group to end, by SIGTERM. Processes that still run after
+  /// `patience` are killed.
   func end(patience: Duration = ChildProcess.patience) {
     Children.perform {
       guard self.state.withLock({ $0.known.end() }) else { return }
       kill(-self.pid, SIGTERM)
-      // A stopped program gets SIGTERM only once it continues.
+      // A stopped program gets SIGTERM only when it continues, so it is continued.
       kill(-self.pid, SIGCONT)
       Children.perform(after: patience) { self.patienceIsOver() }
     }
@@ -59,7 +60,7 @@ final class Child: Sendable {
   // MARK: The thread of the children
 
   private func awaitEnd() {
-    // Without a descriptor the child is checked every 50 ms.
+    // Without a descriptor that tells the child's end, the child is checked every 50 ms.
     let isWatched = descriptor >= 0
     Children.perform(whenReadable: isWatched ? [descriptor] : [], after: isWatched ? nil : .milliseconds(50))
     {
@@ -82,7 +83,8 @@ final class Child: Sendable {
     lookForGroup()
   }
 
-  /// Checks the rest of the group ten times a second, until it is gone or its patience is over.
+  /// Looks ten times a second whether other processes of the child's group are left, until none is or their
+  /// time to end is over.
   private func lookForGroup() {
     if state.withLock({ $0.known.isReaped }) { return }
     Children.perform(after: .milliseconds(100)) {

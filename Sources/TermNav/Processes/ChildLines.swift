@@ -2,28 +2,29 @@ internal import CLibrary
 
 /// A line that a child process wrote.
 public struct OutputLine: Equatable, Sendable {
-  /// An output of a child process.
+  /// One of the two outputs of a child process.
   public enum Stream: Equatable, Sendable { case standardOutput, standardError }
 
   /// The output to which the line was written.
   public var stream: Stream
   /// The bytes of the line, without the line break.
   public var bytes: [UInt8]
-  /// Whether the next line of the same stream continues this one, since the line is longer than 64 KiB.
+  /// Whether the next line of the same output continues this one, since a line of more than 64 KiB comes in
+  /// pieces.
   public var isContinued: Bool
 
-  /// The line as text; bytes that are not UTF-8 become `�`. It may contain control characters, which views
-  /// show as signs.
+  /// The line as text, in which bytes that are not UTF-8 become `�`. It may contain control characters, which
+  /// views show as signs.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// The lines of a child process, as a sequence that can be read once.
+/// The lines that a child process writes, as a sequence that can be read once.
 struct ChildLines: AsyncSequence, Sendable {
   typealias Element = OutputLine
-  /// The only error is `CancellationError`.
+  /// The type of errors; the only error is `CancellationError`.
   typealias Failure = any Error
 
-  /// The longest line in bytes. A longer one comes in pieces.
+  /// The most bytes of a line. A longer line comes in pieces.
   static let longestLine = 64 * 1024
 
   private let output: ChildOutput
@@ -41,18 +42,18 @@ struct ChildLines: AsyncSequence, Sendable {
 
     init(_ output: ChildOutput, of life: ChildLife) { reading = Reading(output, of: life) }
 
-    /// Returns the next line, or nil at the end.
+    /// Returns the next line; nil at the end of the output.
     /// - Throws: `CancellationError` in a cancelled task; the child is ended then.
     mutating func next() async throws -> OutputLine? { try await next(isolation: #isolation) }
 
-    /// Returns the next line, or nil at the end.
+    /// Returns the next line; nil at the end of the output.
     /// - Throws: `CancellationError` in a cancelled task; the child is ended then.
     mutating func next(isolation: isolated (any Actor)?) async throws -> OutputLine? {
       try await reading.output.next(isolation: isolation)
     }
   }
 
-  /// The reading of one loop, which ends the child when the loop is left.
+  /// The reading of the lines by one loop. It ends the child when the loop is left.
   private final class Reading: Sendable {
     let output: ChildOutput
     private let life: ChildLife
@@ -64,14 +65,15 @@ struct ChildLines: AsyncSequence, Sendable {
   }
 }
 
-/// The reading end of a child's pipe, and the start of an unfinished line that was read from it.
+/// The end of a child's pipe from which this program reads, and the start of a line of which the end was not
+/// read yet.
 struct OutputPipe {
   let descriptor: Int32
   let stream: OutputLine.Stream
   var rest: [UInt8] = []
   var isOpen = true
 
-  /// Whether the bytes are split into lines. Otherwise they are passed on as they are read.
+  /// Whether the bytes are split into lines. If not, they are returned in pieces as they are read.
   let isCut: Bool
 
   init(_ descriptor: Int32, _ stream: OutputLine.Stream, isCut: Bool = true) {
@@ -85,7 +87,7 @@ final class ChildOutput: Sendable {
     var pipes: [OutputPipe]
     var lines: ArraySlice<OutputLine> = []
     var isBegun = false
-    /// Whether nothing more comes: the child has ended and its pipes are empty.
+    /// Whether the child has ended and its pipes are empty, so that no more output comes.
     var isOver = false
   }
 
@@ -100,7 +102,7 @@ final class ChildOutput: Sendable {
 
   deinit { state.withLock { for pipe in $0.pipes where pipe.isOpen { close(pipe.descriptor) } } }
 
-  /// The pipe of standard output.
+  /// The descriptor of the pipe of standard output.
   var descriptor: Int32 { state.withLock { $0.pipes[0].descriptor } }
 
   func begin() {
@@ -126,7 +128,8 @@ final class ChildOutput: Sendable {
         child.end()
         throw CancellationError()
       }
-      // The end is checked before the pipes are read: this read then gets all that the child wrote.
+      // Whether the child has ended is checked before its pipes are read. Then this reading gets all that the
+      // child wrote.
       let hasEnded = child.ended != nil
       if let line = state.withLock({ $0.lines.popFirst() }) { return line }
       if state.withLock({ $0.isOver }) { return nil }
@@ -143,7 +146,7 @@ final class ChildOutput: Sendable {
     }
   }
 
-  /// Reads once from each open pipe. Returns false if nothing could be read.
+  /// Reads once from each open pipe. Returns whether there is anything new to return: bytes or a last line.
   private static func read(_ state: inout State) -> Bool {
     var hasRead = false
     for index in state.pipes.indices where state.pipes[index].isOpen {
@@ -164,8 +167,8 @@ final class ChildOutput: Sendable {
     return hasRead
   }
 
-  /// Closes all pipes after the child's end. They may still be open: a process that the child has started can
-  /// hold them.
+  /// Closes all pipes after the child's end. A pipe can still be open then, because another process that the
+  /// child has started has it too.
   private static func finish(_ state: inout State) {
     for index in state.pipes.indices where state.pipes[index].isOpen { state.pipes[index].end(&state.lines) }
     state.isOver = true
@@ -205,11 +208,11 @@ extension OutputPipe {
 }
 
 extension Child {
-  /// Waits until the child has ended, or one of the descriptors is readable.
+  /// Waits until the child has ended, or one of the descriptors of its pipes is readable.
   fileprivate func untilOver(or descriptors: [Int32], isolation: isolated (any Actor)?) async {
     if ended != nil { return }
-    // The child's own descriptor is among those waited for. It becomes readable at the child's end, which the
-    // poller's thread notes at once.
+    // The descriptor that tells the child's end is also waited for. It becomes readable when the child ends,
+    // which the poller's thread notes at once.
     guard descriptors.isEmpty else {
       return await DescriptorPoller.shared.untilReadable(
         descriptors + [descriptor].filter { $0 >= 0 }, isolation: isolation)

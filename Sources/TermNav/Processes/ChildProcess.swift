@@ -9,9 +9,10 @@ extension Command {
   ///     toast("\(await child.status)")
   ///
   /// The program inherits no descriptors other than its standard input, output and error. The call returns
-  /// once the program runs; if the program is on a mount that does not answer, the call waits for it.
+  /// once the program runs; if the program's file is on a mount that does not answer, the call waits for the
+  /// mount.
   /// - Returns: the running program.
-  /// - Throws: a `CommandError` if the program cannot be started.
+  /// - Throws: a ``CommandError`` if the program cannot be started.
   public func start() throws(CommandError) -> ChildProcess {
     try Children.start(self) { () throws(CommandError) in try ChildProcess(self) }
   }
@@ -28,29 +29,29 @@ extension Command {
 /// A running program without a terminal. It is ended when the last reference to it and to its lines is
 /// released.
 public final class ChildProcess: Sendable {
-  /// The time from SIGTERM to SIGKILL, 2 s. The figure was chosen: with a longer time a program can save
+  /// The time between SIGTERM and SIGKILL when a program is ended: 2 s. With a longer time a program can save
   /// more, but one that hangs stays longer.
   public static let patience = Duration.milliseconds(TN_PATIENCE)
 
   /// The process identifier of the program, which is also that of its process group.
   public var processIdentifier: Int32 { child.pid }
-  /// The lines that the program writes, read as they are asked for. While nothing reads them, the pipe fills
-  /// and the program waits.
+  /// The lines that the program writes, to be read by one loop. They are read from the program's pipe only as
+  /// the loop asks for them: while nothing reads, the pipe fills and the program waits.
   ///
   /// The lines end after the program has ended and everything that it wrote was read. Leaving the loop, or
-  /// cancelling its task, ends the program. The lines can be read once.
+  /// cancelling its task, ends the program.
   public var lines: some AsyncSequence<OutputLine, any Error> & Sendable { ChildLines(output, of: life) }
 
-  /// The starts of lines that have not ended yet, such as a prompt that waits for an answer: at most one for
-  /// each output. They come again as lines once they end. Read this property, for example in `app.every`,
-  /// while the loop awaits a line.
+  /// The starts of lines whose end has not come yet, such as a prompt that waits for an answer: at most one
+  /// for each of the two outputs. Once such a line ends, `lines` returns it whole. Read this property, for
+  /// example in `app.every`, while the loop awaits a line.
   public var unfinishedLines: [OutputLine] { output.unfinished }
 
-  /// The pipe of the program's standard output, for a thread that reads it directly instead of `lines`. It is
-  /// open as long as this object exists.
+  /// The descriptor of the program's standard output, for a thread that reads it directly instead of `lines`.
+  /// It is open as long as this object exists.
   package var outputDescriptor: Int32 { output.descriptor }
 
-  /// Registers, once, that this program's exit ends its children.
+  /// Lets the exit of this process end its children; evaluated once.
   private static let endsAllAtExit: Void = { atexit { tn_end_children() } }()
 
   /// The program's name without folders.
@@ -76,7 +77,8 @@ public final class ChildProcess: Sendable {
     do {
       let input: Int32 =
         switch command.input {
-        // If the file has been replaced by a FIFO, opening it must not wait for a writer.
+        // Opening the input file must not block: if the file has been replaced by a FIFO, it would wait for a
+        // writer.
         case _ where command.inputFile != nil:
           try owned(
             command.inputFile!.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) })
@@ -123,7 +125,7 @@ public final class ChildProcess: Sendable {
   public func end(patience: Duration = ChildProcess.patience) { child.end(patience: patience) }
 }
 
-/// A reference that a child and its lines share. The last release ends the child.
+/// An object that a child and its lines share. When the last reference to it is released, the child is ended.
 final class ChildLife: Sendable {
   private let child: Child
   init(_ child: Child) { self.child = child }

@@ -1,6 +1,6 @@
-/// The state of a child process: its program, which leads a process group, and the rest of that group. Both
-/// may end at different times. In between, the program is not reaped, so that no other group can get the same
-/// number.
+/// The state of a child process: its program, which leads a process group, and the other processes of that
+/// group. Both may end at different times. Until the group has ended too, the program is not reaped, so that
+/// no other group can get the same number.
 struct ChildState: Equatable {
   private enum Leader: Equatable {
     case runs
@@ -8,29 +8,31 @@ struct ChildState: Equatable {
   }
 
   private enum Group: Equatable {
-    /// The group was not asked to end.
+    /// The group was not asked to end yet.
     case runs
-    /// The group was asked to end and still has time.
+    /// The group was asked to end by SIGTERM, and its time to do so is not over.
     case hasPatience
-    /// The group was killed, is empty, or was left alone when its program ended by itself.
+    /// The group was killed or is empty, or its program ended by itself, which leaves the other processes
+    /// alone.
     case isOver
   }
 
   private var leader = Leader.runs
   private var group = Group.runs
-  /// Whether the program was reaped. No signal is sent any more, since the group's number may belong to
+  /// Whether the program was reaped. After that no signal is sent, since the group's number may belong to
   /// another group.
   private(set) var isReaped = false
 
-  /// Whether the group was asked to end and still has time.
+  /// Whether the group was asked to end by SIGTERM, and its time to do so is not over.
   var hasPatience: Bool { group == .hasPatience }
 
-  /// How the program has ended; nil while it runs.
+  /// How the child's program has ended; nil while it runs.
   var status: TerminationStatus? {
     if case .hasEnded(let status) = leader { status } else { nil }
   }
 
-  /// Notes that the child is asked to end. Returns whether a signal must be sent to the group.
+  /// Notes that the child is asked to end. Returns whether SIGTERM must be sent to its group: false if that
+  /// was done before or the program has ended.
   mutating func end() -> Bool {
     guard leader == .runs, group == .runs else { return false }
     group = .hasPatience
@@ -47,15 +49,16 @@ struct ChildState: Equatable {
     return isReaped
   }
 
-  /// Notes that no other process of the group is left. Returns whether the program must be reaped now.
+  /// Notes that no other process of the group is left. Returns whether the program must be reaped now; false
+  /// while the program itself runs.
   mutating func groupIsEmpty() -> Bool {
     if isReaped || leader == .runs { return false }
     (group, isReaped) = (.isOver, true)
     return true
   }
 
-  /// Notes that the time to end is over. Returns whether the group must be killed, and whether the program
-  /// must be reaped after that.
+  /// Notes that the group's time to end is over. Returns whether the group must be killed, and whether the
+  /// program must be reaped after that.
   mutating func patienceIsOver() -> (kills: Bool, reaps: Bool) {
     if isReaped { return (false, false) }
     group = .isOver

@@ -1,12 +1,12 @@
-/// The work on all child processes: signals, reaping and their ends are handled one after the other, on the
-/// thread of `DescriptorPoller`. Starts run on other threads, since the system may take long to load a
-/// program.
+/// The work on all child processes. Signals, reaping and ends of children are handled one after the other, on
+/// the thread of `DescriptorPoller`, so that no signal goes to a child that was reaped. Programs are started
+/// on other threads, since the system may take long to load one.
 enum Children {
-  /// Runs `work` on the thread of `DescriptorPoller` once one of the descriptors is readable, or after a
-  /// time.
+  /// Runs `work` on the thread of `DescriptorPoller`, once one of the descriptors is readable or a time is
+  /// over.
   /// - Parameters:
-  ///   - descriptors: the descriptors to wait for.
-  ///   - time: the longest wait; zero by default, nil for no limit.
+  ///   - descriptors: the descriptors to wait for; empty to wait for the time alone.
+  ///   - time: the longest wait; zero by default, which runs the work at once, and nil for no limit.
   ///   - work: the work to run.
   static func perform(
     whenReadable descriptors: [Int32] = [], after time: Duration? = .zero,
@@ -17,7 +17,8 @@ enum Children {
 
   // MARK: Starts
 
-  /// Starts a child by a closure, on another thread, and blocks until its program runs.
+  /// Runs the closure `start`, which starts a child, on another thread. Blocks until the child's program
+  /// runs, and returns what the closure returned.
   static func start<Started: Sendable>(
     _ command: Command, _ start: @escaping @Sendable () throws(CommandError) -> Started
   ) throws(CommandError) -> Started {
@@ -30,8 +31,8 @@ enum Children {
     return try answer.dequeue().get()
   }
 
-  /// Starts a child by a closure without blocking a thread of the caller. A cancelled task stops waiting; a
-  /// child that is started nevertheless is released.
+  /// Runs the closure `start`, which starts a child, without blocking a thread of the caller. If the task is
+  /// cancelled, it stops waiting; a child that is started nevertheless is released, which ends it.
   static func start<Started: Sendable>(
     _ command: Command, isolation: isolated (any Actor)?,
     _ start: @escaping @Sendable () throws(CommandError) -> Started
@@ -45,8 +46,8 @@ enum Children {
     }
   }
 
-  /// Returns the subject under which `Worker` starts a command. Starts of the same program in the same folder
-  /// wait for one another; others do not.
+  /// Returns the key by which `Worker` puts starts of commands in order. Starts of the same program in the
+  /// same folder wait for one another; others do not.
   private static func subject(_ command: Command) -> Worker.Subject {
     Worker.Subject("start", Array("\(command.program)\0".utf8) + (command.workingDirectory?.bytes ?? []))
   }

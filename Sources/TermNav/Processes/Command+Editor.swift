@@ -1,7 +1,7 @@
 internal import CLibrary
 
 extension Command {
-  /// Returns the user's editor for a file, as a command.
+  /// Returns a command that opens a file in the user's editor.
   ///
   ///     try await app.suspend { try await Command.editor("notes.txt", line: 12).run() }
   ///
@@ -9,16 +9,17 @@ extension Command {
   ///   - path: the path of the file.
   ///   - line: the line to show, from 1 on; nil for the editor's choice. An editor that this library does not
   ///     know opens the file without the line.
-  ///   - command: the editor and its options. If nil, `$VISUAL` counts, then `$EDITOR`, then the first of vi,
-  ///     nano, vim and emacs that is installed.
-  ///   - environment: the variables of the editor; nil for those of this process.
+  ///   - command: the editor and its options. If nil, `$VISUAL` is used, then `$EDITOR`, then the first of
+  ///     vi, nano, vim and emacs that is installed.
+  ///   - environment: all environment variables of the editor; nil for those of this process.
   public static func editor(
     _ path: String, line: Int? = nil, command: String? = nil, environment: [String: String]? = nil
   ) -> Command {
     editor(ByteString(path), line: line, command: command, environment: environment)
   }
 
-  /// Returns the user's editor for a file whose name need not be UTF-8, as a command.
+  /// Returns a command that opens a file in the user's editor, like `editor(_:line:command:environment:)`.
+  /// The file's name need not be UTF-8.
   public static func editor(
     _ path: ByteString, line: Int? = nil, command: String? = nil, environment: [String: String]? = nil
   ) -> Command {
@@ -30,7 +31,7 @@ extension Command {
     let usual = ["vi", "nano", "vim", "emacs"].lazy.map { Command($0) }
       .first { (try? $0.executable()) != nil }
     var editor = named ?? usual ?? Command("vi")
-    // A path that begins with `-` or `+` would be read as an option or a line.
+    // A path that begins with `-` or `+` would be read as an option or a number of a line.
     let isLikeOption = path.bytes.first.map { "-+".utf8.contains($0) } == true
     let argument = isLikeOption ? ByteString(bytes: Array("./".utf8) + path.bytes) : path
     editor.arguments += LineForm(of: editor.program).arguments(argument, line: line)
@@ -38,7 +39,8 @@ extension Command {
     return editor
   }
 
-  /// How an editor is given a line: `+12 path`, `path:12`, `--goto path:12`, or not at all.
+  /// The form in which an editor is told the line to show: `+12 path`, `path:12`, `--goto path:12`, or not at
+  /// all.
   private enum LineForm {
     case plus, colon, goTo, none
 

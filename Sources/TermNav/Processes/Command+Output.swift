@@ -1,6 +1,6 @@
 extension Command {
-  /// The number of bytes of standard error that an error keeps. The figure was chosen: it bounds the memory,
-  /// and the cause is usually in the last lines.
+  /// The most bytes of standard error that an error keeps. This bounds the memory; the cause is usually in
+  /// the last lines.
   private static let mostComplaints = 64 << 10
 
   /// Runs the program without a terminal, as `start()` does, and returns what it wrote to standard output.
@@ -11,12 +11,12 @@ extension Command {
   /// Line breaks are kept, including the last one. With `errorOutput = .merged` the text includes standard
   /// error.
   /// - Parameters:
-  ///   - limit: the most bytes of standard output. The default of 16 MiB was chosen; it bounds the memory
-  ///     that a program can use here.
+  ///   - limit: the most bytes of standard output, which bounds the memory that the call uses; 16 MiB by
+  ///     default.
   ///   - isolation: the actor of the caller.
   /// - Returns: the text.
-  /// - Throws: a `CommandError` if the program cannot be started, writes more than the limit, or ends with a
-  ///   status other than 0. In the last case the error has the status and the end of standard error.
+  /// - Throws: a ``CommandError`` if the program cannot be started, writes more than the limit, or ends with
+  ///   a status other than 0. In the last case the error has the status and the end of standard error.
   ///   `CancellationError` in a cancelled task, which ends the program.
   public func output(
     limit: Int = 16 << 20, isolation: isolated (any Actor)? = #isolation
@@ -24,7 +24,7 @@ extension Command {
     String(decoding: try await outputBytes(limit: limit, isolation: isolation), as: UTF8.self)
   }
 
-  /// Runs the program like `output(limit:isolation:)` and returns its output as bytes.
+  /// Runs the program like `output(limit:isolation:)` and returns its standard output as bytes.
   /// - Parameters:
   ///   - limit: the most bytes of standard output.
   ///   - errorLimit: the most bytes of standard error. A program that writes more fails with
@@ -53,7 +53,8 @@ extension Command {
     }
     let status = await child.status
     if status.isSuccess { return bytes }
-    // The signal that ended the program may have come from the cancellation of this task.
+    // If this task was cancelled, that is the error to throw: the cancellation has ended the program by a
+    // signal.
     try Task.checkCancellation()
     var end = (errorOutput == .merged ? bytes : complaints).suffix(Self.mostComplaints)
     while end.last == 0x0A || end.last == 0x0D { end.removeLast() }

@@ -2,15 +2,15 @@ internal import CLibrary
 internal import CProcess
 
 extension Command {
-  /// A means by which the kernel can keep a program from starting children.
+  /// A means by which the kernel can keep a program from starting child processes.
   package enum ChildRefusal: Sendable {
     /// A filter of system calls (seccomp). The program may still have threads.
     case filter
-    /// A limit of the number of processes, which counts threads too.
+    /// A limit of the number of processes. It counts threads too, so the program cannot start these either.
     case limit
   }
 
-  /// The means by which `isChildless` is enforced on this system; nil if there is none.
+  /// The means by which `isChildless` is enforced on this system; nil if the system has none.
   package static var childRefusal: ChildRefusal? {
     switch tn_child_refusal() {
     case TN_FILTER: .filter
@@ -19,19 +19,19 @@ extension Command {
     }
   }
 
-  /// The descriptors that a child gets, and its place relative to the terminal.
+  /// The standard descriptors that a child gets, and whether it gets the terminal.
   struct Descriptors {
     var input, output, error: Int32
-    /// Where the child's process group is noted before it becomes the foreground group of the terminal
-    /// `input`. If nil, the child gets a session without a terminal.
+    /// The memory in which the child's process group is noted before it becomes the foreground group of the
+    /// terminal `input`. If nil, the child gets a session without a terminal.
     var front: UnsafeMutablePointer<pid_t>?
   }
 
-  /// Starts the child and returns its process identifier once its program runs.
+  /// Starts the program as a child process, and returns its process identifier once the program runs.
   func start(_ descriptors: Descriptors) throws(CommandError) -> pid_t {
     let path = try executable()
     let variables = environment?.map { ByteString("\($0)=\($1)") }
-    // An added variable without a value removes the variable.
+    // In `addedEnvironment` nil removes a variable; such a variable is passed on without `=`.
     let added =
       addedEnvironment.map { ByteString($0 + ($1.map { "=" + $0 } ?? "")) }
       + addedBytes.map { ByteString(bytes: Array("\($0)=".utf8) + $1) }
@@ -80,12 +80,12 @@ extension Command {
     text.map { $0.withCString { body($0) } } ?? body(nil)
   }
 
-  /// Returns the path of the program: in `PATH`, the first file that may be executed, as execvp(3) chooses
-  /// it.
+  /// Returns the path of the program. A name is looked for in the folders of `PATH`: the first file that may
+  /// be executed is taken, as execvp(3) chooses it.
   func executable() throws(CommandError) -> String {
     guard !program.isEmpty, !program.utf8.contains(0) else { throw .notFound(program) }
     if program.contains("/") {
-      // A relative path begins at the child's working directory.
+      // A relative path begins at the working directory that the child will have.
       let isRelative = !program.hasPrefix("/")
       let folder = isRelative ? workingDirectory.map { $0.bytes + Array("/".utf8) } ?? [] : []
       let path = ByteString(bytes: folder + program.utf8)
@@ -115,7 +115,7 @@ extension Command {
   }
 }
 
-/// Conversions of texts to a C array of pointers that ends with NULL.
+/// Conversions of texts to an array of C strings that ends with NULL.
 private enum CStrings {
   static func with<Result>(
     _ texts: [ByteString], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
@@ -125,7 +125,7 @@ private enum CStrings {
     return copies.withUnsafeBufferPointer { body($0.baseAddress!) }
   }
 
-  /// Calls `body` with the texts as a C array, or with nil for nil.
+  /// Calls `body` with the texts as an array of C strings, or with nil if there are none (nil).
   static func with<Result>(
     _ texts: [ByteString]?, _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> Result
   ) -> Result {

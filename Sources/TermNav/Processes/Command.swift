@@ -2,20 +2,20 @@
 ///
 ///     Command("git", "log", "--oneline")
 ///
-/// No shell reads the words: each argument arrives as one word, whatever it contains.
+/// No shell reads the words: each argument reaches the program as one word, whatever it contains.
 public struct Command: Equatable, Sendable {
-  /// The standard input of a program that gets no terminal.
+  /// The standard input of a program that is started without a terminal.
   public enum Input: Equatable, Sendable {
-    /// An input that ends at once.
+    /// An empty input: the program's first read finds its end.
     case nothing
     case bytes([UInt8])
   }
 
-  /// The destination of standard error of a program that gets no terminal.
+  /// The destination of standard error of a program that is started without a terminal.
   public enum ErrorOutput: Equatable, Sendable {
-    /// A pipe of its own, whose lines are marked as standard error.
+    /// A pipe of its own. Its lines are marked as standard error.
     case apart
-    /// The pipe of standard output; lines of both come in the order in which they were written.
+    /// The pipe of standard output. Lines of both outputs come in the order in which they were written.
     case merged
     case discarded
   }
@@ -24,29 +24,29 @@ public struct Command: Equatable, Sendable {
   public var program: String
   /// The arguments, without the program's name.
   public var arguments: [ByteString]
-  /// All variables of the program's environment; nil for those of this process.
+  /// All variables of the program's environment; nil for the environment of this process.
   public var environment: [String: String]?
   /// Variables that are added to `environment` or replace variables in it. The value nil removes a variable.
   public var addedEnvironment: [String: String?] = [:]
-  /// Variables like those of `addedEnvironment`, with values that need not be UTF-8. A name must not be in
-  /// both.
+  /// Variables like those of `addedEnvironment`, with values that need not be UTF-8. A variable must not be
+  /// in both dictionaries.
   package var addedBytes: [String: [UInt8]] = [:]
-  /// Whether the kernel keeps the program from starting children. Where `childRefusal` is nil, such a program
-  /// cannot be started.
+  /// Whether the kernel keeps the program from starting child processes. If it should and `childRefusal` is
+  /// nil, the program cannot be started.
   package var isChildless = false
-  /// The most bytes of memory that the program may write to; nil for the limit of this process.
+  /// The most bytes of memory that the program may write to; nil for the limit that this process has.
   package var mostMemory: Int?
   /// The path of the program's working directory; nil for that of this process.
   public var workingDirectory: ByteString?
   /// The standard input of a program without a terminal; empty by default.
   public var input = Input.nothing
-  /// A file to use as standard input instead of `input`, for programs to which the name of a file may mean
-  /// something else. If nil, `input` counts.
+  /// The path of a file to use as standard input instead of `input`, for programs that could take the file's
+  /// name for something else, such as an option. If nil, `input` is used.
   package var inputFile: ByteString?
   /// The destination of standard error of a program without a terminal; by default a pipe of its own.
   public var errorOutput = ErrorOutput.apart
-  /// Whether standard output is split into lines. Otherwise it comes in pieces of any length, as read, with
-  /// all bytes including line breaks. Each piece is an `OutputLine` whose `isContinued` is true.
+  /// Whether standard output is split into lines. If not, it comes in pieces of any length, as read, with all
+  /// bytes including line breaks. Each piece is an ``OutputLine`` whose `isContinued` is true.
   public var cutsOutputIntoLines = true
 
   /// Creates a command from a program and its arguments.
@@ -59,7 +59,8 @@ public struct Command: Equatable, Sendable {
       workingDirectory: workingDirectory.map { ByteString($0) })
   }
 
-  /// Creates a command from a program and its arguments, which need not be UTF-8, as names of files.
+  /// Creates a command from a program and its arguments, which need not be UTF-8: names of files, for
+  /// example, are not always.
   @_disfavoredOverload public init(
     _ program: String, arguments: [ByteString], environment: [String: String]? = nil,
     workingDirectory: ByteString? = nil
@@ -73,8 +74,8 @@ public struct Command: Equatable, Sendable {
   /// Creates a command from a program and its arguments.
   public init(_ program: String, _ arguments: String...) { self.init(program, arguments: arguments) }
 
-  /// Creates a command by splitting a line, such as `$EDITOR`, into words: at blanks, except within quotes
-  /// and after a backslash. Returns nil if there is no word.
+  /// Creates a command by splitting a line, such as the value of `$EDITOR`, into words: at blanks, except
+  /// within quotes and after a backslash. Returns nil if there is no word, or the first one is empty.
   ///
   /// Nothing else of a shell's syntax is recognized: no variables, no `;`.
   public init?(splitting line: String) {
@@ -107,8 +108,8 @@ public struct Command: Equatable, Sendable {
 }
 
 extension Command: CustomStringConvertible {
-  /// The command in one line for people: the words as they would be typed in a shell, control characters as
-  /// signs.
+  /// The command in one line for people: its words as they would be typed in a shell. Control characters are
+  /// shown as signs such as `␊`.
   public var description: String {
     ([ByteString(program)] + arguments).map { $0.description.shellWord.visible }.joined(separator: " ")
       .replacing("\n", with: "␊")
@@ -138,7 +139,7 @@ public enum TerminationStatus: Equatable, Sendable {
 }
 
 extension TerminationStatus: CustomStringConvertible {
-  /// The status in one line for people.
+  /// The status in one line for people: `exit status 1` or `ended by signal 15`.
   public var description: String {
     switch self {
     case .exited(let code): "exit status \(code)"

@@ -1,29 +1,31 @@
 internal import CLibrary
 
-/// The reason why a program could not be started, or why its output is not available.
+/// The reason why a program could not be started, or why its output cannot be had. A text without a name is
+/// the program's name or path.
 public enum CommandError: Error, Equatable, CustomStringConvertible {
   /// The program is in no folder of `PATH`, or its path does not exist.
   case notFound(String)
   /// The path is a folder or a file that may not be executed.
   case notExecutable(String)
-  /// The working directory cannot be entered.
+  /// The working directory of the program, given by its path, cannot be entered.
   case badDirectory(String)
-  /// A word contains a zero byte, or all words together are too long.
+  /// A word of the command, its environment or its directory contains a zero byte, or all words together are
+  /// too long.
   case badArguments(String)
   /// `Command.run` was called outside of `NavigationApp.suspend`, or while another program has the terminal.
   case terminalIsInUse
   /// This program has no terminal that another program could get.
   case noTerminal
-  /// Another error of the system, with its `errno`.
+  /// Another error of the system when the program was started, with the number of the error (`errno`).
   case failed(String, errno: Int32)
   /// The program of `Command.output` ended with a status other than 0. The last value is the end of its
   /// standard error, at most 64 KiB, without the last line break.
   case ended(String, TerminationStatus, standardError: String)
-  /// The program of `Command.output` wrote more bytes than the limit and was ended.
+  /// The program of `Command.output` wrote more bytes than the limit, and was ended.
   case tooMuchOutput(String, limit: Int)
 
-  /// The last lines that a failed program wrote to standard error, without empty ones; empty for other
-  /// errors.
+  /// The lines that a failed program wrote to standard error, without empty ones. Of many lines only the last
+  /// are here; empty for all other errors.
   package var complaints: [String] {
     guard case .ended(_, _, let words) = self else { return [] }
     return words.split(whereSeparator: \.isNewline).map(String.init)
@@ -41,7 +43,7 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
     case .failed(let name, let number):
       "the program “\(name.visible)” could not be started: \(String(cString: strerror(number)))"
     case .ended(let name, let status, _):
-      // The last of several lines usually names the cause.
+      // The cause is usually in the last of several lines.
       if let line = complaints.last(where: { !$0.allSatisfy(\.isWhitespace) }) {
         "the program “\(name.visible)” failed (\(status)): \(line.visible)"
       } else {
