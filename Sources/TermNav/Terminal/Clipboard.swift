@@ -1,25 +1,27 @@
-/// The destination of a copied text. The program itself keeps the text in any case, for its own Ctrl-V.
+/// What became of a text that was to be copied to the clipboard. The program itself keeps the text in any
+/// case, for its own Ctrl-V.
 public enum CopyOutcome: Equatable, Sendable {
   /// A clipboard has the text: this machine's, tmux's, or that of a terminal that is known to accept it.
   case copied
-  /// The text was sent to the terminal, which does not say whether it accepts it.
+  /// The text was sent to a terminal of which it is not known whether it accepts texts for the clipboard.
   case sent
-  /// The text is longer than the 74,000 bytes of UTF-8 that a terminal is sent.
+  /// The text is longer than 74,000 bytes of UTF-8, more than many terminals accept.
   case tooLong
-  /// No clipboard could be reached.
+  /// No program for a clipboard took the text, and the terminal cannot be sent it.
   case unreachable
 }
 
-/// The clipboards that an environment gives access to.
+/// The clipboards that a program can reach, by its environment variables.
 struct Clipboard: Equatable {
-  /// Command lines of programs that read the text from their standard input, the best first.
+  /// The command lines of programs that put their standard input on a clipboard, the best first.
   var programs: [[String]] = []
-  /// Whether the terminal is known to accept OSC 52 without asking its user. Few terminals tell so by DA1.
+  /// Whether the terminal is known to accept OSC 52, the sequence for the clipboard, without asking its user.
+  /// Few terminals say so in their answer to DA1.
   var isTerminalKnown = false
 
   /// The most bytes of UTF-8 that a terminal is sent; many accept no more.
   static let mostBytes = 74_000
-  /// The time for all programs together, in seconds.
+  /// The time that all programs together may take, in seconds.
   static let patience: Seconds = 1
 
   init(environment: (String) -> String?) {
@@ -33,7 +35,7 @@ struct Clipboard: Equatable {
     isTerminalKnown =
       known.contains(where: name.hasPrefix)
       || ["ghostty", "WezTerm"].contains(environment("TERM_PROGRAM")) || isSet("WT_SESSION")
-    // Over SSH the desktop of this machine is not the one that the user sits at.
+    // Over SSH the desktop of this machine is not the one where the user sits.
     if ["SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY"].contains(where: isSet) { return }
     if isSet("WAYLAND_DISPLAY") { programs.append(["wl-copy"]) }
     if isSet("DISPLAY") {
@@ -44,8 +46,8 @@ struct Clipboard: Equatable {
     #endif
   }
 
-  /// Offers the text to the programs in turn, and returns whether one has accepted it. Such a program may
-  /// leave a process behind to serve the text; that process is not ended.
+  /// Offers the text to the programs, one after the other, and returns whether one has accepted it. Such a
+  /// program may leave a process behind that hands the text out; that process is not ended.
   func give(_ text: String) async -> Bool {
     let end = MachineClock.now + Self.patience
     for words in programs {

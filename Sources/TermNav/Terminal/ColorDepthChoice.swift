@@ -1,11 +1,11 @@
 extension ColorDepth {
-  /// Returns the depth that environment and terminfo tell. `NO_COLOR` switches colours off, `COLORTERM` can
-  /// promise 24 bits, else the number of colours counts.
+  /// Returns the depth of colours by environment and terminfo. `NO_COLOR` switches colours off, and
+  /// `COLORTERM` can promise 24 bits. Without them the number of colours in terminfo decides.
   static func chosen(environment: (String) -> String?, colors: Int, isDirect: Bool) -> ColorDepth {
     if let no = environment("NO_COLOR"), !no.isEmpty { return .mono }
     let name = environment("TERM") ?? ""
     let isScreen = environment("STY") != nil && name.hasPrefix("screen")
-    // `COLORTERM` of Emacs' terminal is that of the terminal around it.
+    // In the terminal within Emacs, `COLORTERM` is that of the terminal around Emacs, and says nothing.
     if let term = environment("COLORTERM"), term == "truecolor" || term == "24bit", !isScreen,
       !name.hasPrefix("eterm")
     {
@@ -16,25 +16,24 @@ extension ColorDepth {
 
   static func of(colors: Int) -> ColorDepth { colors >= 256 ? .indexed : colors >= 8 ? .sixteen : .mono }
 
-  /// Whether the terminal may be sent strings (OSC). Some terminals would print them.
+  /// Returns whether the terminal may be sent control strings (OSC). Some terminals would print them.
   static func acceptsStrings(environment: (String) -> String?) -> Bool {
     mayAskForBackground(environment: environment, chosen: .truecolor)
   }
 
-  /// Whether the terminal may be asked for its colours by OSC 11. Some would print the question, and GNU
-  /// screen would pass it to the terminal around it.
+  /// Returns whether the terminal may be asked for its background by OSC 11. Some terminals would print the
+  /// question, and GNU screen would pass it on to the terminal around it.
   static func mayAskForBackground(environment: (String) -> String?, chosen depth: ColorDepth) -> Bool {
     let name = environment("TERM") ?? ""
     let silent = ["linux", "vt", "ansi", "cons", "sun", "Eterm", "dumb"]
     return depth != .mono && environment("STY") == nil && !silent.contains(where: name.hasPrefix)
   }
 
-  /// Whether to ask the terminal if it has 24-bit colour: only an xterm or foot, or a terminal that reads
-  /// xterm's sequences, whose description promises less.
-  static func isWorthAsking(
-    _ type: TerminalType, environment: (String) -> String?, chosen depth: ColorDepth
-  ) -> Bool {
-    depth != .mono && depth < .truecolor && environment("STY") == nil
-      && (type.entry.hasPrefix("xterm") || type.entry.hasPrefix("foot"))
+  /// Returns whether to ask the terminal if it has 24-bit colour: only an xterm or foot whose description in
+  /// terminfo promises less.
+  static func isWorthAsking(environment: (String) -> String?, chosen depth: ColorDepth) -> Bool {
+    let name = environment("TERM") ?? ""
+    return depth != .mono && depth < .truecolor && environment("STY") == nil
+      && (name.hasPrefix("xterm") || name.hasPrefix("foot"))
   }
 }

@@ -1,17 +1,18 @@
-// The only file that imports ncurses.
+// No other file imports ncurses.
 internal import CNcurses
 internal import NavModel
 
-/// A terminfo description: its flags, numbers and strings in the order of compiled terminfo files.
+/// A terminal's description in terminfo: its flags, numbers and strings, in the order of compiled terminfo
+/// files.
 struct TerminfoDescription: Equatable {
   /// The names of the terminal, separated by `|`: `xterm|xterm terminal emulator`.
   var names: [UInt8]
   var flags: [Bool] = []
-  /// The numbers; -1 where one is absent.
+  /// The numbers in the description; -1 for one that is absent.
   var numbers: [Int32] = []
   var strings: [[UInt8]?] = []
   var isDirect = false
-  /// Whether SGR 39 and 49 work (terminfo's `AX`).
+  /// Whether the terminal has default colours that SGR 39 and 49 set (terminfo's `AX`).
   var hasDefaultColors = false
 
   static func flagIndex(_ name: String) -> Int? { known(tn_flag_index(name)) }
@@ -20,7 +21,7 @@ struct TerminfoDescription: Equatable {
 
   private static func known(_ index: Int32) -> Int? { index < 0 ? nil : Int(index) }
 
-  /// Whether the string at an index is the sequence of a key.
+  /// Returns whether the string at an index is the sequence that a key sends.
   static func isKey(_ index: Int) -> Bool {
     tn_string_name(Int32(index))?.pointee == CChar(bitPattern: UInt8(ascii: "k"))
   }
@@ -29,7 +30,7 @@ struct TerminfoDescription: Equatable {
     guard tn_describe(name) == 1 else { throw .unknownTerminal(name) }
     defer { tn_forget_description() }
     let known = tn_description_names().map { String(cString: $0) } ?? name
-    // ncurses looks for this name in the description, but the file need not list it.
+    // ncurses looks for the name from `TERM` among these names, but terminfo's file need not list it.
     names = Array((known.split(separator: "|").contains { $0 == name } ? known : "\(name)|\(known)").utf8)
     while true {
       let flag = tn_flag_at(Int32(flags.count))
@@ -67,8 +68,8 @@ struct TerminfoDescription: Equatable {
   func string(_ name: String) -> [UInt8]? { Self.stringIndex(name).flatMap { strings[$0] } }
 }
 
-/// ncurses' screen in memory, one for each process. It draws whole frames, and on terminals that do not speak
-/// ECMA-48 all frames.
+/// ncurses and its screen in memory, of which a process has one. ncurses draws whole frames; on terminals
+/// that do not speak ECMA-48 it draws all frames.
 enum Curses {
   static let cellWords = Int(TN_CELL_WORDS)
 
@@ -78,7 +79,8 @@ enum Curses {
     return length
   }
 
-  /// Opens the screen and returns the status of `tn_screen_open`.
+  /// Opens the screen for a type of terminal (`name`). Returns 0, −2 if a screen is open already, or −1 if
+  /// the screen cannot be opened.
   static func open(_ name: String, colors: Int32) -> Int32 { tn_screen_open(name, colors) }
 
   static func close() { tn_screen_close() }
@@ -96,24 +98,26 @@ enum Curses {
     tn_screen_put(Int32(column), Int32(row), words, Int32(cells))
   }
 
-  /// Returns a glyph as UTF-8, valid until the next call.
+  /// Returns the UTF-8 of a glyph, given by its base scalar and its two marks; valid until the next call.
   static func text(base: UInt32, _ mark1: UInt32, _ mark2: UInt32) -> UnsafeBufferPointer<UInt8> {
     var bytes: UnsafePointer<UInt8>?
     let count = tn_screen_text(base, mark1, mark2, &bytes)
     return UnsafeBufferPointer(start: bytes, count: count)
   }
 
-  /// Draws the changes since the last update and returns their bytes, valid until the next update.
+  /// Draws what has changed since the last update, and returns the bytes for the terminal; valid until the
+  /// next update.
   static func update() -> UnsafeBufferPointer<UInt8> {
     var bytes: UnsafePointer<UInt8>?
     let count = tn_screen_update(&bytes)
     return UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
   }
 
-  /// Chooses a UTF-8 locale for ncurses. Returns false if the machine has none.
+  /// Chooses a UTF-8 locale for ncurses. Returns false if the machine has none; ncurses then writes ASCII
+  /// alone.
   @discardableResult static func useUTF8() -> Bool { tn_use_utf8() == 1 }
-  /// Lets ncurses work as on a machine without a UTF-8 locale.
+  /// Lets ncurses work as on a machine without a UTF-8 locale, for tests.
   static func useASCII() { tn_use_ascii() }
-  /// Whether ncurses can write UTF-8. Otherwise it gets a placeholder for each glyph beyond ASCII.
+  /// Whether ncurses can write UTF-8. If not, it is given a placeholder for each glyph beyond ASCII.
   static var knowsUTF8: Bool { tn_knows_utf8() == 1 }
 }

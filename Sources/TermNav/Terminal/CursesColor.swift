@@ -1,6 +1,6 @@
 extension Color {
-  /// Returns the colour's number in ncurses, with the description of a `TerminfoEntry`; -1 is the terminal's
-  /// own colour.
+  /// Returns the number of the colour for ncurses, as a `TerminfoEntry` describes colours; -1 for the
+  /// terminal's own colour.
   func cursesNumber(at depth: ColorDepth) -> Int32 {
     switch ColorMath.degraded(self, to: depth).kind {
     case .default: -1

@@ -1,11 +1,11 @@
 internal import CLibrary
 internal import CProcess
 
-/// A child process in the foreground of the terminal. A thread waits for its stops, since no descriptor tells
-/// about those.
+/// A child process in the foreground of the terminal, such as an editor. A thread waits for its stops (as by
+/// Ctrl-Z), since no descriptor tells them.
 final class ForegroundProgram: Sendable {
   private struct State {
-    /// How many stops have not been handled yet.
+    /// The number of times that the program has stopped and `finish` has not handled it yet.
     var stops = 0
     var waiting: Waiting?
   }
@@ -15,15 +15,15 @@ final class ForegroundProgram: Sendable {
   private let state = Locked(State())
 
   /// Starts the program without blocking the main actor. If the task is cancelled meanwhile, the start is
-  /// completed nevertheless, since the program may be in the foreground already.
+  /// still completed, since the program may be in the foreground already.
   @MainActor init(_ command: Command) async throws(CommandError) {
     let terminal = TTY.open()
     guard terminal >= 0 else {
       throw [EMFILE, ENFILE].contains(errno) ? .failed(command.program, errno: errno) : .noTerminal
     }
     defer { close(terminal) }
-    // The thread is started before the child: if no thread can be had, a program in the foreground could not
-    // be called back.
+    // The thread is started before the program. If no thread can be had, there would be nobody to notice that
+    // the program stops.
     let started = HandOver<pid_t?>()
     var failure: Int32 = 0
     LastingThreads.start { [state] in
@@ -56,7 +56,8 @@ final class ForegroundProgram: Sendable {
     pid = child.pid
   }
 
-  /// Waits for the end and returns how the program ended. Cancelling the task ends the program.
+  /// Waits for the program's end and returns how it ended. Each time the program has stopped, `whenStopped`
+  /// is called. Cancelling the task ends the program.
   @MainActor func finish(whenStopped: () -> Void) async -> TerminationStatus {
     await withTaskCancellationHandler {
       while true {

@@ -1,22 +1,24 @@
-/// One picture of the whole screen, with what is known of its parts that move.
+/// One picture of the whole screen. It also says which of its parts move as one, so that fewer bytes need be
+/// sent.
 public struct Frame: Sendable {
   /// The cells of the screen.
   public var surface: Surface
-  /// The layers, such as pages, that the terminal can move.
+  /// The parts that the terminal can move as one, such as pages that slide.
   package var layers: [FrameLayer]
-  /// Parts of a page whose lines scroll as one. Of these layers `id`, `rows` and `rowOffset` count.
+  /// The parts of a page whose lines scroll as one. Of these layers `id`, `columns`, `rows` and `rowOffset`
+  /// are used.
   package var scrolls: [FrameLayer] = []
-  /// The columns of an edge, in which each row has a pen of its own. They are written column by column, so
-  /// that a pen is set once for many rows.
+  /// The columns at the edge of a moving page, in which cells differ in style from row to row. They are sent
+  /// column by column, so that a style is set once for many rows.
   package var edge = 0..<0
-  /// The position of the terminal's cursor. It is nil in motion and where no view has the keys; outside of
-  /// the cells it counts as nil.
+  /// The position of the terminal's cursor. It is nil while pages move and where no view has the keys; a
+  /// position outside of the cells counts as nil.
   package var cursor: Cursor?
   var shownCursor: Cursor? {
     cursor.flatMap { Rect(surface.size).contains(column: $0.column, row: $0.row) ? $0 : nil }
   }
 
-  /// A position of the terminal's cursor. Screen readers follow the cursor even if it is hidden.
+  /// A position of the terminal's cursor. Screen readers follow the cursor even where it is hidden.
   package struct Cursor: Equatable, Sendable {
     /// The column on the screen, from 0.
     package var column: Int
@@ -38,7 +40,7 @@ public struct Frame: Sendable {
     self.layers = layers
   }
 
-  /// Drops the layers, so that every cell is compared.
+  /// Removes the layers and the edge, so that every cell is compared with the last frame.
   mutating func forgetMoves() {
     layers.removeAll(keepingCapacity: true)
     scrolls = []

@@ -1,5 +1,5 @@
-/// A growing array of plain values for the hot loops of sending a frame. It keeps its memory between frames
-/// and omits bounds checks.
+/// A growing array for the loops that send a frame, which run for each cell. It keeps its memory between
+/// frames and has no bounds checks.
 struct FrameBuffer<Element>: ~Copyable {
   private var base: UnsafeMutablePointer<Element>
   private var capacity: Int
@@ -16,7 +16,7 @@ struct FrameBuffer<Element>: ~Copyable {
 
   var isEmpty: Bool { count == 0 }
   var indices: Range<Int> { Range(uncheckedBounds: (0, count)) }
-  /// The elements; valid until the next change.
+  /// The elements; valid until the buffer is changed.
   var contents: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 
   subscript(index: Int) -> Element {
@@ -58,7 +58,7 @@ struct FrameBuffer<Element>: ~Copyable {
 }
 
 extension FrameBuffer<UInt8> {
-  /// Appends the lowest `length` bytes of a word, the lowest first.
+  /// Appends the lowest `length` bytes of a word, the lowest byte first.
   @inline(__always) mutating func append(_ word: UInt64, length: Int) {
     if count &+ 8 > capacity { grow(by: 8) }
     UnsafeMutableRawPointer(base + count).storeBytes(of: word.littleEndian, as: UInt64.self)

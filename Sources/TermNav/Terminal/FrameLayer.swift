@@ -1,9 +1,9 @@
-/// A part of a frame that moves as one, such as a page.
+/// A part of a frame that moves as one, such as a page, so that the terminal can be told to move its cells.
 ///
 /// Columns and offsets are hints: a wrong one only costs bytes. `content` and `rows` are promises: the cells
-/// that they cover are not compared.
+/// that they cover are not compared with the last frame.
 package struct FrameLayer: Equatable, Sendable {
-  /// The identity of the layer in successive frames.
+  /// The identity of the layer, by which it is found in the next frame.
   package var id: ObjectIdentifier
   /// The columns of the screen in which the layer is visible.
   package var columns: Range<Int>
@@ -11,12 +11,14 @@ package struct FrameLayer: Equatable, Sendable {
   package var offset: Int
   /// The row of the screen at which the layer's row 0 stands.
   package var rowOffset: Int
-  /// A number that changes whenever the layer's cells do; nil if unknown.
+  /// A number that changes whenever the layer's cells do; nil if that is not known. Equal numbers in two
+  /// frames promise equal cells.
   package var content: Int?
-  /// The rows that contain only the layer's cells, except for two columns at each side.
+  /// The rows of the screen that contain only the layer's cells, except for two columns at each side of the
+  /// layer.
   package var rows: Range<Int>
 
-  /// Creates a layer. Without `content` and `rows` it promises nothing.
+  /// Creates a layer. Without `content` and `rows` it promises nothing about its cells.
   package init(
     id: ObjectIdentifier, columns: Range<Int>, offset: Int, rowOffset: Int = 0, content: Int? = nil,
     rows: Range<Int> = 0..<0
@@ -29,11 +31,11 @@ package struct FrameLayer: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// Removes the columns that another layer covers. If both sides remain visible, keeps the wider one and
-  /// promises nothing about its content.
+  /// Removes the columns that another layer covers in `aboveRows`. If the layer remains visible on both
+  /// sides, it keeps the wider one, and `content` becomes nil.
   mutating func hide(behind above: Range<Int>, rows aboveRows: Range<Int>) {
     guard columns.overlaps(above), rows.isEmpty || rows.overlaps(aboveRows) else { return }
-    // The layer above covers only some of the rows.
+    // The other layer covers only some of this one's rows.
     if !rows.isEmpty, rows.clamped(to: aboveRows) != rows { return cut(aboveRows) }
     let before = columns.clamped(to: min(columns.lowerBound, above.lowerBound)..<above.lowerBound)
     let after = columns.clamped(to: above.upperBound..<max(columns.upperBound, above.upperBound))
@@ -41,7 +43,8 @@ package struct FrameLayer: Equatable, Sendable {
     columns = before.count >= after.count ? before : after
   }
 
-  /// Removes rows from the promise. If rows above and below them remain, keeps the larger part.
+  /// Removes rows from those that the layer promises (`rows`). If rows above and below them remain, keeps the
+  /// larger part.
   mutating func cut(_ gone: Range<Int>) {
     guard rows.overlaps(gone) else { return }
     let above = rows.clamped(to: min(rows.lowerBound, gone.lowerBound)..<gone.lowerBound)
@@ -49,11 +52,11 @@ package struct FrameLayer: Equatable, Sendable {
     rows = above.count > below.count ? above : below
   }
 
-  /// The columns at each side that may hold a cell of a fine edge, or half a glyph.
+  /// The number of columns at each side of a layer that may contain a finely drawn edge or half a glyph.
   static let edge = 2
 
-  /// Withdraws the promise about the content, since something else was drawn in this column, unless that is
-  /// at the layer's edge.
+  /// Notes that something else was drawn over the layer in a column. Unless the column is at the layer's
+  /// edge, `content` becomes nil.
   mutating func note(drawnOver column: Int) {
     if columns.contains(column),
       min(column - columns.lowerBound, columns.upperBound - 1 - column) >= Self.edge

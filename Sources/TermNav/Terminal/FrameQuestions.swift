@@ -1,4 +1,5 @@
-/// Questions to the terminal that are sent with a frame. `TerminalReply.statusOK` answers each.
+/// Questions that are sent to the terminal with a frame. The terminal answers each with
+/// `TerminalReply.statusOK`, which shows how far it has read.
 package struct FrameQuestions: OptionSet, Sendable {
   package let rawValue: Int
   package init(rawValue: Int) { self.rawValue = rawValue }

@@ -1,9 +1,11 @@
 internal import NavModel
 
-/// The movement of many rows by one order, DECIC or DECDC, between margins.
+/// Moving the columns of many rows by one control sequence, DECIC or DECDC, between an upper and a lower
+/// margin.
 extension FrameWriter {
-  /// Moves those adjacent rows that cost fewer bytes when moved at once, and returns them; empty if there are
-  /// none.
+  /// Finds the adjacent rows that cost fewer bytes when the terminal shifts them all at once. Shifts them,
+  /// writes the cells that then differ, and returns the rows; empty if there are none.
+  /// - Parameter common: the background that the cells get from which others were moved away.
   mutating func moveRows(
     of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size,
     _ shift: borrowing RowShift, _ moves: SlideMoves, vacating common: Color
@@ -42,7 +44,7 @@ extension FrameWriter {
     let columns = size.columns
     let isConfined = rows.count < size.rows
     if isConfined { writer.setMargins(rows) }
-    // One pen for all rows, including those of bars.
+    // All rows get the same background in the cells that become free, also those of bars.
     let background = shift.commonBackground(frame, rows: rows)
     setPen(forVacating: background)
     for step in shift.steps.contents {
@@ -56,7 +58,7 @@ extension FrameWriter {
       if !isSure { unsure.insert(row) }
     }
     let trusted = rows.clamped(to: shift.trustedRows)
-    // Column by column, since the cursor moves are shorter then.
+    // The cells are written range by range from top to bottom, since the cursor moves are shorter then.
     for range in shift.suspects.contents {
       for row in trusted where !unsure.contains(row) {
         let (new, line) = (frame + row * columns, shown + row * columns)
@@ -70,18 +72,18 @@ extension FrameWriter {
   }
 }
 
-/// The costs of moving rows, in bytes, as measured in slides of text.
+/// The costs of moving rows, in bytes. They were measured with pages of text that slide.
 private enum ColumnCost {
-  /// The cost of one step in one row, with the cursor move before it.
+  /// The cost of one insertion or deletion in a single row, with the cursor move before it.
   static let rowStep = 7
-  /// The cost of one step in all rows at once.
+  /// The cost of one insertion or deletion in all rows between the margins.
   static let step = 13
   static let margins = 9
   static let cell = 2
 }
 
 extension RowShift {
-  /// Returns how many more cells differ after the shift than without it.
+  /// Returns how many more cells of a row differ after the shift than without it; negative if fewer do.
   func loss(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, columns: Int) -> Int {
     var (cost, column) = (0, 0)
     for part in kept.contents {

@@ -1,8 +1,9 @@
-/// Corrections of frames that ncurses has drawn. Glyphs of doubtful width are written over placeholders,
-/// since ncurses relies on its count of columns: a terminal with other width tables would break the row. So
-/// are glyphs beyond ASCII where ncurses has no UTF-8 locale.
+/// Corrections of frames that ncurses has drawn. Terminals disagree on the width of some glyphs, and ncurses
+/// relies on its own count of columns. So ncurses draws a placeholder, over which the glyph is written
+/// afterwards. The same is done for all glyphs beyond ASCII where ncurses has no UTF-8 locale.
 extension FrameWriter {
-  /// Writes the glyphs and links that ncurses could not draw. Leaves pen and cursor as ncurses expects them.
+  /// Writes the glyphs and links that ncurses could not draw in the rows that it has drawn. Leaves the style
+  /// and the cursor as ncurses expects them: plain, and in the first cell.
   mutating func writeOver(
     _ rows: [Int], of frame: UnsafePointer<Cell>, columns: Int, _ cursor: Frame.Cursor?
   ) {
@@ -12,7 +13,8 @@ extension FrameWriter {
       writeDoubtful(cells, row: row, columns: columns)
       writeLinks(cells, row: row, columns: columns)
     }
-    // A blank that ncurses has erased has no colour of its own, but the cursor on it is drawn in that colour.
+    // ncurses may have erased this blank, which then has no colour of its own. Terminals draw the cursor in
+    // the colours of its cell, so the blank is written again.
     if let cursor, cursor.isVisible, rows.contains(cursor.row) {
       let cells = frame + cursor.row * columns
       if cells[cursor.column].isBlank {
@@ -25,12 +27,13 @@ extension FrameWriter {
     forget()
   }
 
-  /// Writes the glyphs that ncurses has replaced by placeholders.
+  /// Writes the glyphs of a row for which ncurses has drawn placeholders.
   private mutating func writeDoubtful(_ cells: UnsafePointer<Cell>, row: Int, columns: Int) {
     let writesAll = !Curses.knowsUTF8
     for column in 0..<columns
     where !cells[column].glyph.isSure || writesAll && cells[column].glyph.isBeyondASCII {
-      // Some terminals join a glyph with its neighbour, or draw it wider: the neighbours are written again.
+      // Some terminals join a glyph with the one beside it, or draw it wider. So the cells beside it are
+      // written again.
       let before = column > 1 && cells[column - 1].glyph == .continuation ? column - 2 : column - 1
       let next = column + cells[column].glyph.width
       for neighbour in [before, column] + Array(next..<next + cells[column].glyph.overrun)
@@ -43,10 +46,10 @@ extension FrameWriter {
     }
   }
 
-  /// Writes the cells that have links, which ncurses does not support.
+  /// Writes the cells of a row that have links, since ncurses does not support links.
   private mutating func writeLinks(_ cells: UnsafePointer<Cell>, row: Int, columns: Int) {
     for column in 0..<columns where cells[column].style.bits & linkBits != 0 {
-      // The left half of the glyph was written before, and with it this half.
+      // The left half of this wide glyph was written before, and its right half with it.
       if cells[column].glyph == .continuation, column > 0, cells[column - 1].glyph.isWide { continue }
       putExactly(cells, at: column, row: row, columns: columns)
     }
@@ -54,9 +57,9 @@ extension FrameWriter {
 }
 
 extension Glyph {
-  /// Whether the glyph can be written at a column without running beyond the last one. Glyphs of doubtful
-  /// width must fit at their greatest width. Glyphs with marks never fit the last column: libvterm 0.1.4
-  /// wraps them.
+  /// Returns whether the glyph can be written at a column without reaching beyond the last one. A glyph on
+  /// whose width terminals disagree must fit at its greatest width. A glyph with combining marks never fits
+  /// the last column, since libvterm 0.1.4 wraps it.
   func fits(at column: Int, of columns: Int) -> Bool {
     if bits < 0x300 || isPicture { return true }
     return isSure
@@ -65,14 +68,14 @@ extension Glyph {
 
   fileprivate var isBeyondASCII: Bool { bits >= 0x7F && self != .continuation }
 
-  /// The glyph to write where this one does not fit: the same without marks, or for one of doubtful width a
-  /// dot, or blanks if it is wide.
+  /// The glyph to write where this one does not fit in the row: the same without combining marks. For a glyph
+  /// on whose width terminals disagree, it is a dot, or a blank if the glyph is wide.
   var standIn: Glyph {
     if isSure { return Glyph(bits: bits & (1 << 63 | 0x1F_FFFF)) }
     return isWide ? .space : Glyph("·")
   }
 
-  /// The glyph that ncurses gets in place of this one. It is equally wide, and never equal to a glyph that is
-  /// shown.
+  /// The glyph that ncurses draws in place of this one, as a placeholder. It takes as many columns, and is a
+  /// glyph that programs do not show.
   var placeholder: Glyph { Glyph(unchecked: isWide ? "〓" : "\u{2002}", (nil, nil), wide: isWide) }
 }

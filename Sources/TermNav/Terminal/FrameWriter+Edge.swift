@@ -1,6 +1,7 @@
 internal import NavModel
 
-/// The drawing of an edge column by column. There each row has a pen of its own, but a column has few pens.
+/// Drawing the edge of a moving page column by column. There each row needs another style, but a column has
+/// few.
 extension FrameWriter {
   mutating func writeColumns(
     _ edge: Range<Int>, of frame: FrameRows, over shown: UnsafeMutablePointer<Cell>, size: Size
@@ -13,14 +14,15 @@ extension FrameWriter {
     }
   }
 
-  /// Writes those cells of a column that differ and need the pen of the first one.
-  /// - Returns: the row of the first differing cell that needs another pen, or nil.
+  /// Writes those cells of a column that differ and have the same style as the first of them.
+  /// - Returns: the row of the first differing cell of another style; nil if there is none.
   private mutating func writeColumn(
     _ column: Int, from first: Int, of frame: FrameRows, over shown: UnsafeMutablePointer<Cell>, size: Size
   ) -> Int? {
     var other: Int?
     var pen: Style?
-    // Blanks fit the pen of any text on the same background.
+    // Whether only blanks were written so far. A blank needs the background alone, so it fits the style of
+    // any text on it.
     var isPenOfBlanks = true
     for row in first..<size.rows {
       let (new, line) = (frame[row], shown + row * size.columns)

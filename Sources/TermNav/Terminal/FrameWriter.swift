@@ -3,23 +3,23 @@ internal import NavModel
 /// A writer of the differences between a frame and the cells that the terminal shows. Whole frames are drawn
 /// by ncurses instead.
 ///
-/// It is a struct to avoid uniqueness checks in the hot loop.
+/// It is a struct, so that the loop over all cells needs no uniqueness checks.
 struct FrameWriter: ~Copyable {
   var styles: StyleCache
   var writer: CellWriter
-  /// The style that a blank written now would get.
+  /// The style that a blank would get if it was written now.
   private var penStyle = Style.plain
-  /// Rows that need another pen than most. They are drawn last.
+  /// Rows whose cells need other colours or attributes than those of most rows. They are drawn last.
   private var others = FrameBuffer<OtherRow>(capacity: 64)
-  /// Whether the cursor cannot be hidden and therefore stays in the first cell between frames.
+  /// Whether the terminal cannot hide its cursor, which therefore waits in the first cell between frames.
   private let parksCursor: Bool
   private let canErase: Bool
-  /// Whether erased cells get the pen's background.
+  /// Whether cells that the terminal erases get the background that is set at that time.
   private(set) var erasesWithPen = false
-  /// The bits of a style that identify its link, or 0 where the terminal is sent no links.
+  /// The bits of a style in which its link is stored; 0 where the terminal is not sent links.
   private(set) var linkBits: UInt64 = 0
   /// The rows that had block glyphs while pages moved, on a terminal that leaves pixels of such glyphs
-  /// behind. They are written whole once nothing moves.
+  /// behind. Once nothing moves, these rows are written whole.
   private var blockRows: Set<Int> = []
   var sendsLinks = false { didSet { linkBits = sendsLinks ? Style.linkBits : 0 } }
 
@@ -30,7 +30,7 @@ struct FrameWriter: ~Copyable {
     writer = CellWriter(depth: styles.depth)
   }
 
-  /// The bytes of the frame; valid until the next frame.
+  /// The bytes of the last frame; valid until the next one.
   var bytes: UnsafeBufferPointer<UInt8> { writer.contents }
 
   mutating func cursorMoved(toColumn column: Int, row: Int) { writer.cursorMoved(toColumn: column, row: row) }
@@ -39,8 +39,8 @@ struct FrameWriter: ~Copyable {
     writer.row == location.row && writer.column == location.column
   }
 
-  /// Returns the sequence that makes the pen plain before ncurses draws a frame. ncurses expects a plain pen
-  /// and leaves one.
+  /// Returns the bytes that set plain colours and no attributes, before ncurses draws a frame; empty if they
+  /// are set. ncurses expects that and leaves it so.
   mutating func layDownPen() -> StaticString {
     defer { forget() }
     return writer.pen == .plain ? "" : ControlSequences.plainPen
@@ -53,7 +53,7 @@ struct FrameWriter: ~Copyable {
 
   struct OtherRow {
     var row: Int
-    /// The steps that are still to be sent for the row.
+    /// The insertions and deletions that are still to be sent for the row.
     var move: RowShift.Move
     /// The first column that is still to be drawn.
     var first: Int
@@ -62,16 +62,16 @@ struct FrameWriter: ~Copyable {
   /// The number of cells sent in this frame.
   private var sent = 0
 
-  /// Writes the differences between a frame and the shown cells.
+  /// Writes the differences between a frame and the cells that the terminal shows.
   /// - Parameters:
   ///   - frame: the cells of the frame.
   ///   - shown: the cells that the terminal shows; they are updated.
-  ///   - last: the cells of the last frame at rest.
-  ///   - size: the size of both.
-  ///   - shift: how far columns of rows can be moved.
+  ///   - last: the cells of the last frame in which nothing moved.
+  ///   - size: the size of the frame and of the shown cells.
+  ///   - shift: how far parts of rows can be moved.
   ///   - lines: how far lines can be moved.
   ///   - moves: what the terminal can move.
-  ///   - cursor: the position of the cursor; nil if it has none.
+  ///   - cursor: the position of the cursor; nil if the frame has none.
   ///   - isAtRest: whether no page moves or has just moved, so that rows may equal those of `last`.
   ///   - isMoving: whether pages move in this frame.
   /// - Returns: the number of cells sent.
@@ -131,8 +131,8 @@ struct FrameWriter: ~Copyable {
     return sent
   }
 
-  /// Notes rows with block glyphs while pages move. Once nothing moves, returns those that must be written
-  /// whole.
+  /// Notes the rows with block glyphs while pages move. Once nothing moves, returns the rows that must be
+  /// written whole, to remove pixels that such glyphs have left beside them; empty before.
   private mutating func repairBlocks(
     _ frame: FrameRows, over shown: UnsafeMutablePointer<Cell>, size: Size, isMoving: Bool
   ) -> Set<Int> {
@@ -162,10 +162,10 @@ struct FrameWriter: ~Copyable {
     }
   }
 
-  /// Sets a pen before cells are vacated: they take its background, since no page may show the terminal's
-  /// own.
+  /// Sets the background before cells are moved away: the cells that become free get it, since no page may
+  /// show the terminal's own background there.
   @inline(__always) mutating func setPen(forVacating background: Color) {
-    // Most rows of a frame are vacated in the same pen: this check is inlined.
+    // For most rows of a frame the background is set already: this check is inlined.
     if writer.link == 0, background == .default, writer.pen.isClear { return }
     changePen(vacating: background)
   }
@@ -184,9 +184,10 @@ struct FrameWriter: ~Copyable {
 
   /// Writes the differences of a row.
   /// - Parameters:
+  ///   - isKnown: whether only the columns that `shift` suspects may differ.
   ///   - first: the column from which on the row is still to be drawn.
-  ///   - common: a background. Drawing ends at the first cell that needs another pen than blanks on it; nil
-  ///     draws all cells.
+  ///   - common: a background. Drawing ends at the first cell that needs more than a blank on that
+  ///     background; nil draws all cells.
   /// - Returns: the column at which drawing ended, or the number of columns.
   @inline(__always) private mutating func write(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ shift: borrowing RowShift,
@@ -196,7 +197,7 @@ struct FrameWriter: ~Copyable {
       return write(new, over: line, row: row, first..<columns, columns: columns, common) ?? columns
     }
     var next = first
-    // Rows usually have few differences left after the shift.
+    // After the shift a row usually has few differences left, so each is looked for.
     while let rest = shift.difference(new, line, from: next, isKnown: isKnown) {
       if let end = write(new, over: line, row: row, from: rest.column, to: rest.end, columns: columns, common)
       {
@@ -208,7 +209,7 @@ struct FrameWriter: ~Copyable {
   }
 
   /// Writes the differences of a row within some columns. Returns the column of the first cell that needs
-  /// another pen than `common`, or nil.
+  /// more than a blank on the background `common`; nil if all were drawn.
   @discardableResult mutating func write(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ range: Range<Int>,
     columns: Int, _ common: Color? = nil
@@ -218,7 +219,7 @@ struct FrameWriter: ~Copyable {
     return write(new, over: line, row: row, from: first, to: range.upperBound, columns: columns, common)
   }
 
-  /// Returns the first column of the glyph at a column. Half a glyph counts as a glyph of its own.
+  /// Returns the first column of the glyph at a column. A right half without its left one counts as a glyph.
   @inline(__always) private static func whole(_ cells: UnsafePointer<Cell>, at column: Int) -> Int {
     guard cells[column].glyph == .continuation, column > 0, cells[column &- 1].glyph.isWide else {
       return column
@@ -227,13 +228,14 @@ struct FrameWriter: ~Copyable {
   }
 
   /// Writes the differences of a row from a column whose cell differs. Returns the column of the first cell
-  /// that needs another pen than `common`, or nil.
+  /// that needs more than a blank on the background `common`; nil if all were drawn.
   @inline(__always) private mutating func write(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, from start: Int, to end: Int,
     columns: Int, _ common: Color?
   ) -> Int? {
     if let common {
-      // Many rows need another pen at once: they are left before anything else is computed.
+      // Where another style is needed, that is often so in many rows: this is checked before anything else is
+      // computed.
       let first = Self.whole(new, at: start)
       if !new[first].needsOnly(common) { return first }
     }
@@ -245,12 +247,12 @@ struct FrameWriter: ~Copyable {
     to last: Int, columns: Int, _ common: Color?
   ) -> Int? {
     var (column, end) = (first, last)
-    // A range of equal cells, found while looking for blanks to erase.
+    // The last range of equal cells that was found while looking for blanks to erase.
     var same = 0..<0
     while column < end {
       column = Self.whole(new, at: column)
       if let common, !new[column].needsOnly(common) { return column }
-      // Up to three blanks are shorter as blanks than as an order to erase.
+      // Up to three blanks are shorter as blanks than as a control sequence that erases.
       if column + 3 < end, new[column].isBlank {
         let toEnd = Self.isWorthErasing(
           new, line, from: column, to: end, columns: columns, withPen: erasesWithPen, same: &same)
@@ -279,7 +281,7 @@ struct FrameWriter: ~Copyable {
       }
       column += 1
       sent += 1
-      // The columns that a terminal may have overwritten if its width table differs.
+      // A terminal may have overwritten these columns if its table of widths differs.
       if glyph.overrun > 0 {
         for overwritten in column..<min(columns, column + glyph.overrun) {
           line[overwritten] = RowShift.unknown
@@ -323,7 +325,8 @@ struct FrameWriter: ~Copyable {
     return (column..<columns).allSatisfy { new[$0].isBlank && new[$0].style.background == background }
   }
 
-  /// Returns how many blanks of one background to erase by one order, or 0 if writing them is shorter.
+  /// Returns how many blanks of one background to erase by one control sequence; 0 if writing them is
+  /// shorter.
   private static func blanksWorthErasing(
     _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from column: Int, to end: Int, withPen: Bool
   ) -> Int {
@@ -341,7 +344,7 @@ struct FrameWriter: ~Copyable {
   }
 
   /// Moves the cursor over up to four cells by writing them again, where that is shorter than a cursor move.
-  /// Returns false if it is not.
+  /// Returns false, and sends nothing, where it is not.
   @inline(__always) private mutating func bridge(
     to column: Int, _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int
   ) -> Bool {
@@ -369,8 +372,8 @@ struct FrameWriter: ~Copyable {
     return true
   }
 
-  /// Writes a blank under the cursor in its own pen: terminals draw the cursor in the colours of its cell,
-  /// including those that a blank does not show.
+  /// Writes the blank under the visible cursor in its own style. Terminals draw the cursor in the colours of
+  /// its cell, also those that a blank does not show.
   private mutating func setExactly(
     _ cursor: Frame.Cursor, _ line: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, columns: Int
   ) {
@@ -380,14 +383,15 @@ struct FrameWriter: ~Copyable {
     shown[index] = cell
   }
 
-  /// Writes a cell; a blank gets its own pen too.
+  /// Writes a cell at a position; a blank gets all of its own style, not only its background.
   mutating func putExactly(_ cells: UnsafePointer<Cell>, at column: Int, row: Int, columns: Int) {
     writer.move(toColumn: column, row: row)
     put(cells, at: column, columns: columns, isExact: true)
   }
 
-  /// Writes a cell; half a glyph becomes a blank.
-  /// - Parameter isExact: whether blanks get their own pen, instead of any pen with the same background.
+  /// Writes a cell at the cursor. Half of a wide glyph without the other half becomes a blank.
+  /// - Parameter isExact: whether a blank gets all of its own style. Otherwise any style with the same
+  ///   background will do.
   @inline(__always) private mutating func put(
     _ cells: UnsafePointer<Cell>, at column: Int, columns: Int, isExact: Bool = false
   ) {
@@ -410,7 +414,8 @@ struct FrameWriter: ~Copyable {
     }
   }
 
-  /// Writes a glyph that is not a single byte of printable ASCII.
+  /// Writes a glyph that is not a single byte of printable ASCII, or in its place a glyph that fits in the
+  /// row.
   private mutating func putRare(_ cells: UnsafePointer<Cell>, at column: Int, columns: Int) {
     let cell = cells[column]
     let fits = cell.glyph.fits(at: column, of: columns)
@@ -419,7 +424,7 @@ struct FrameWriter: ~Copyable {
     let isWide = Self.isWide(cells, at: column, columns: columns)
     if !fits, isWide, glyph == .space { writer.write(ascii: 0x20) }
     if cell.glyph == .continuation || cell.glyph.isWide != isWide { return writer.write(ascii: 0x20) }
-    // A stand-in may be an ASCII character.
+    // The glyph that is written in place of another one may be an ASCII character.
     if bits < 0x7F { return writer.write(ascii: UInt8(max(0x20, bits))) }
     let (base, mark1, mark2) = glyph.parts
     let text = Curses.text(base: base | (isWide ? 1 << 31 : 0), mark1, mark2)
@@ -438,7 +443,7 @@ extension Style {
     return style
   }
 
-  /// The style without links and without attributes that show on blanks.
+  /// The style without its link and without the attributes that are seen on blanks.
   var visiblePen: Style {
     var style = withoutLink
     style.attributes.subtract([.underline, .reverse])

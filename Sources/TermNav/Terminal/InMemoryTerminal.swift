@@ -1,8 +1,8 @@
 public import NavModel
 
-/// A terminal in memory for tests. Its input is scripted, and its frames are kept instead of shown.
+/// A terminal in memory for tests. A test scripts its input, and its frames are kept instead of shown.
 @MainActor public final class InMemoryTerminal: Terminal {
-  /// A mode that was switched on or off.
+  /// One change of a mode, on or off.
   package struct ModeChange: Equatable, Sendable {
     package var mode: TerminalMode
     /// Whether the mode was switched on.
@@ -14,11 +14,12 @@ public import NavModel
     }
   }
 
-  /// The size in columns × rows. A change is told to the program like that of a window.
+  /// The size in columns × rows. When a test changes the size, the program is told so as when a window is
+  /// resized.
   public var size: Size {
     didSet { if size != oldValue { wakes.append(.resized) } }
   }
-  /// The capabilities given at creation, with what the answers told to `apply(_:)` have added.
+  /// The capabilities given at creation, changed by the replies that the program has passed to `apply(_:)`.
   public var capabilities: TerminalCapabilities {
     var capabilities = known
     if !isMouseEnabled { capabilities.mouse = .none }
@@ -28,9 +29,9 @@ public import NavModel
   /// The size of a cell in pixels; nil if unknown.
   public var cellPixels: (width: Double, height: Double)?
 
-  /// The scripted wakes that `wait(timeout:)` has not returned yet.
+  /// The scripted input, signals and other wakes that `wait(timeout:)` has not returned yet.
   package private(set) var wakes: [TerminalWake] = []
-  /// The timeouts of all calls of `wait(timeout:)`; nil where there was none.
+  /// The timeouts of all calls of `wait(timeout:)`, the oldest first; nil for a call without a limit.
   package private(set) var timeouts: [Duration?] = []
   /// All changes of modes, the oldest first.
   package var modes: [ModeChange] { switched.changes }
@@ -38,9 +39,9 @@ public import NavModel
   public var frame: Surface? { frames.last }
   /// The number of frames that were shown.
   package var frameCount: Int { frames.count }
-  /// All frames, if `keepsHistory` was set at creation; else empty.
+  /// All frames, the oldest first, if `keepsHistory` was set at creation; otherwise empty.
   public var history: [Surface] { frames.history }
-  /// All replies given to `apply(_:)`.
+  /// All replies of the terminal that were given to `apply(_:)`, the oldest first.
   package private(set) var replies: [TerminalReply] = []
 
   private var known: TerminalCapabilities
@@ -67,33 +68,34 @@ public import NavModel
     resume()
   }
 
-  /// The modes that are on.
+  /// The modes that are on now.
   public var modesOn: Set<TerminalMode> { switched.on }
 
-  /// Whether the mouse is reported. A change is noted in `modes`.
+  /// Whether mouse reports are on. A change is noted in `modes`.
   package var isMouseEnabled: Bool {
     get { switched.wants(.mouse) }
     set { switched.want(.mouse, newValue) }
   }
 
-  /// Whether motion of the pointer without a button is reported. A change is noted in `modes`.
+  /// Whether the terminal reports the pointer's motion while no button is down. A change is noted in `modes`.
   package var reportsMotion: Bool {
     get { switched.wants(.motionReports) }
     set { switched.want(.motionReports, newValue) }
   }
 
-  /// Whether answers and reports about colours count; until then they are ignored. A change is noted in
-  /// `modes`.
+  /// Whether `apply(_:)` uses answers and reports about colours; if not, it ignores them. A change is noted
+  /// in `modes`.
   package var reportsAppearance: Bool {
     get { switched.wants(.appearanceReports) }
     set { switched.want(.appearanceReports, newValue) }
   }
 
-  /// Queues wakes for `wait(timeout:)`.
+  /// Adds wakes to those that `wait(timeout:)` returns, one by each call.
   package func send(_ wakes: TerminalWake...) { self.wakes += wakes }
-  /// Queues a text as input, in UTF-8.
+  /// Adds a text to the input, as bytes of UTF-8.
   package func send(_ text: String) { wakes.append(.bytes(ArraySlice(text.utf8))) }
-  /// Queues an SGR report of the first button. Column and row count from 0.
+  /// Adds a mouse report to the input, in SGR form and for the first button. Column and row are counted from
+  /// 0.
   package func send(_ phase: PointerEvent.Phase, column: Int, row: Int) {
     let code =
       switch phase {
@@ -104,7 +106,8 @@ public import NavModel
     send("\u{1B}[<\(code);\(column.plus(1));\(row.plus(1))\(phase == .released ? "m" : "M")")
   }
 
-  /// Drops the noted timeouts, replies, frames and changes of modes that are off.
+  /// Forgets the noted timeouts, replies and frames. Of the changes of modes only those remain that switched
+  /// on what is on now.
   package func forget() {
     timeouts = []
     frames.forgetHistory()
@@ -112,28 +115,29 @@ public import NavModel
     switched.forget()
   }
 
-  /// Makes the next `wait(timeout:)` without a scripted wake return `.woken`. May be called from any thread.
+  /// Makes the next `wait(timeout:)` that has no scripted wake to return return `.woken`. May be called from
+  /// any thread.
   package nonisolated func wake() { isWoken.withLock { $0 = true } }
 
-  /// Whether other programs have the terminal.
+  /// Whether the program has given the terminal to other programs, as within `app.suspend`.
   public var isLent: Bool { loan.isLent }
   /// How often `lend()` was called.
   package var loans: Int { loan.count }
-  /// The programs that would have run on the terminal.
+  /// The programs that would have run on a real terminal, the oldest first.
   public var ran: [Command] { loan.programs }
-  /// Called in place of running a program; returns how it ended. By default each program ends at once with
-  /// exit status 0.
+  /// Called when a program would be started on the terminal; the closure returns how it ended. By default
+  /// each program ends at once with exit status 0.
   public var onRun: @MainActor (Command) async throws(CommandError) -> TerminationStatus = {
     _ throws(CommandError) in .exited(0)
   }
 
-  /// Switches all modes off, as for another program.
+  /// Switches all modes off, as a real terminal does before other programs get it.
   package func lend() {
     restore()
     loan.begin()
   }
 
-  /// Switches all modes on again.
+  /// Switches all modes on again, after `lend()`.
   package func takeBack() {
     loan.end()
     resume()
@@ -147,54 +151,55 @@ public import NavModel
 
   /// The window's title; nil if the program has set none.
   public var title: String? { window.title }
-  /// The paths of all working directories that the program has told.
+  /// The paths of the working directories that the program has told the terminal, the oldest first.
   public var workingDirectories: [String] { window.workingDirectories }
-  /// The texts of all notifications.
+  /// The texts of the notifications that the program has shown, the oldest first.
   public var notifications: [String] { window.notifications }
-  /// All texts that were copied to the clipboard.
+  /// The texts that the program has copied to the clipboard, the oldest first.
   public var copied: [String] { window.copied }
 
-  /// Sets the window's title, or gives the found one back if nil. The change is noted in `modes`.
+  /// Notes the window's title; nil stands for the title that was there before the program. The change is
+  /// noted in `modes`.
   package func setTitle(_ title: String?) {
     window.title = title
     switched.want(.title, title != nil)
   }
   /// Notes the path in `workingDirectories`.
   package func setWorkingDirectory(_ path: String) { window.workingDirectories.append(path) }
-  /// All orders about pictures.
+  /// All requests about pictures that the terminal draws in cells, the oldest first.
   package var pictureOrders: [PictureOrder] { window.pictureOrders }
-  /// Notes an order in `pictureOrders`.
+  /// Notes a request in `pictureOrders`.
   package func order(_ order: PictureOrder) { window.pictureOrders.append(order) }
   /// Notes the text in `notifications`.
   package func notify(_ text: String) { window.notifications.append(text) }
 
-  /// The outcome that `copy(_:then:)` tells. It is `.copied` by default.
+  /// The outcome that `copy(_:then:)` gives to its closure, `.copied` by default.
   public var copyOutcome = CopyOutcome.copied
 
-  /// Notes the text in `copied` and tells `copyOutcome`.
+  /// Notes the text in `copied` and calls the closure with `copyOutcome`.
   package func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
     window.copied.append(text)
     tell(copyOutcome)
   }
 
-  /// Called with the timeout of a `wait(timeout:)` that nothing ends, before it returns `.timeout`. A test
-  /// advances its clock here.
+  /// Called before `wait(timeout:)` returns `.timeout`; the argument is the call's timeout. A test advances
+  /// its clock here.
   package var onTimeout: ((Duration?) -> Void)?
 
-  /// Always true, since a frame is shown at once.
+  /// Whether all output was written: always true, since a frame is shown at once.
   package var isSent: Bool { true }
   package var awaitedAnswers = 0
-  /// The descriptors that the program watches; they are not polled.
+  /// The descriptors that the program watches. This terminal does not poll them.
   package var watchedDescriptors: [Int32] = []
   /// Does nothing, since the modes cannot be lost.
   package func repeatModes(withFocus: Bool) {}
   /// Does nothing, since the size of a cell is scripted.
   package func measureWindow() {}
 
-  /// Whether `wait(timeout:)` skips scripted bytes.
+  /// Whether `wait(timeout:)` leaves scripted bytes for later.
   package var isInputHeld = false
 
-  /// Returns the next scripted wake, else `.woken` or `.timeout`. Never blocks.
+  /// Returns the next scripted wake, or else `.woken` or `.timeout`. Never blocks.
   package func wait(timeout: Duration?) -> TerminalWake {
     timeouts.append(timeout)
     if let next = wakes.firstIndex(where: { !(isInputHeld || isLent) || !$0.isInput }) {
@@ -209,7 +214,8 @@ public import NavModel
     return .timeout
   }
 
-  /// Keeps the frame and counts its changed cells; the number of bytes is 0.
+  /// Keeps the frame, unless its size is another one. Returns the number of changed cells; the number of
+  /// bytes is 0.
   @discardableResult package func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
     guard frame.surface.size == size else { return PresentStatistics() }
     return PresentStatistics(cells: frames.show(frame.surface))
@@ -218,7 +224,7 @@ public import NavModel
   /// Lets all cells of the next frame count as changed.
   package func invalidate() { frames.invalidate() }
 
-  /// Switches all modes off, as at the program's end.
+  /// Switches all modes off, as a real terminal does at the program's end.
   package func restore() { switched.leave(switched.used) }
 
   /// Switches all modes on.
@@ -228,13 +234,14 @@ public import NavModel
     switched.enter(switched.used)
   }
 
-  /// Switches all modes off and on again, without stopping.
+  /// Switches all modes off and on again, as a real terminal does around a stop of the program. Nothing
+  /// stops.
   package func suspend() {
     restore()
     resume()
   }
 
-  /// Notes the reply and learns from it. Returns whether the capabilities have changed.
+  /// Notes the reply in `replies` and learns from it. Returns whether the capabilities have changed.
   @discardableResult package func apply(_ reply: TerminalReply) -> Bool {
     replies.append(reply)
     guard reportsAppearance || !reply.isOfAppearance else { return false }

@@ -1,11 +1,11 @@
-/// The state of a terminal that is lent to other programs, with the program that was started on it.
+/// The state of lending the terminal to other programs, with the program that was started on it.
 struct LentTerminal {
   private(set) var isLent = false
-  /// Whether a program has the terminal or is being started.
+  /// Whether another program has the lent terminal or is being started on it.
   private var isInUse = false
   private(set) var program: ForegroundProgram?
 
-  /// Whether a program can be started: the terminal is lent, and no program has it.
+  /// Whether a program can be started: the terminal is lent, and no other program has it.
   var isFree: Bool { isLent && !isInUse }
 
   mutating func begin() { isLent = true }
@@ -15,15 +15,15 @@ struct LentTerminal {
   mutating func start(_ program: ForegroundProgram) { self.program = program }
   mutating func programHasEnded() { (isInUse, program) = (false, nil) }
 
-  /// Ends the loan at this program's end: the program that has the terminal gets SIGHUP.
+  /// Ends the lending at this program's end. The program that has the terminal gets SIGHUP.
   mutating func hangUp() {
     end()
     TerminalGuard.leave()
     TerminalGuard.releaseSignals()
   }
 
-  /// Continues the program that has the terminal, if this process is in the foreground, as after SIGSTOP and
-  /// `fg`.
+  /// Continues the program that has the lent terminal, if this process is in the foreground, as after SIGSTOP
+  /// and the shell's `fg`.
   @MainActor func continueForeground(_ terminal: Int32) {
     guard let program, TerminalGuard.isInForeground(terminal) else { return }
     TerminalGuard.continueLent(terminal, program.pid, nil)

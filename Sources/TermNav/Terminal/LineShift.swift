@@ -1,15 +1,16 @@
 internal import NavModel
 
-/// Lines that the terminal moves up or down (DL, IL) because a layer has.
+/// A movement of lines up or down by the terminal (DL, IL), because a part of the frame has moved so.
 struct LineShift: Equatable {
-  /// The rows of the screen that move or are vacated.
+  /// The rows of the screen that move, with those that become free.
   var rows: Range<Int>
   /// The number of rows by which the lines move: downward, or upward if negative.
   var distance: Int
   /// The columns of the screen that move.
   var columns: Range<Int>
 
-  /// Adds a shift for each layer that has moved by fewer rows than it has.
+  /// Adds a movement of lines for each layer that has moved up or down. A layer that has moved by more rows
+  /// than it has is left out.
   static func add(
     from old: [FrameLayer], to new: [FrameLayer], size: Size, into shifts: inout [LineShift]
   ) {
@@ -32,21 +33,21 @@ struct LineShift: Equatable {
     return min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)
   }
 
-  /// The rows that will show the former cells of other rows.
+  /// The rows that show lines of other rows after the movement.
   var kept: Range<Int> {
     distance > 0
       ? rows.lowerBound + distance..<rows.upperBound : rows.lowerBound..<rows.upperBound + distance
   }
 
-  /// The rows without kept cells.
+  /// The rows that become free by the movement.
   var vacated: Range<Int> {
     distance > 0
       ? rows.lowerBound..<rows.lowerBound + distance : rows.upperBound + distance..<rows.upperBound
   }
 
-  /// Returns the background of most of the vacated cells, found by a majority vote.
+  /// Returns the background that most cells have which are to be shown in the rows that become free.
   func exposedBackground(_ frame: UnsafePointer<Cell>, width: Int) -> Color {
-    // This is the algorithm of Boyer and Moore: if a colour has a majority, it remains.
+    // The algorithm of Boyer and Moore: if one colour has a majority, it remains.
     var (common, lead) = (Color.default, 0)
     for row in vacated {
       for index in row * width + columns.lowerBound..<row * width + columns.upperBound {
@@ -58,21 +59,23 @@ struct LineShift: Equatable {
     return common
   }
 
-  /// Returns the cell that the terminal leaves in a vacated row. It is unknown where only some terminals
-  /// erase with the pen.
+  /// Returns the cell that the terminal leaves in a row that becomes free. It is the unknown cell where
+  /// terminals differ on its background.
+  /// - Parameter erases: whether the terminal gives erased cells the background that is set.
   private func vacatedCell(_ background: Color, erases: Bool) -> Cell {
     if background == .default { return RowShift.blank }
     return erases && background.isFixed ? Cell(.space, Style(on: background)) : RowShift.unknown
   }
 
-  /// Returns how many cells fewer must be sent with this shift; 0 or a negative number if it is not worth it.
+  /// Returns how many cells fewer must be sent if the terminal moves these lines; 0 or a negative number if
+  /// it is not worth it.
   /// - Parameters:
   ///   - frame: the cells to show.
   ///   - shown: the cells that the terminal shows.
-  ///   - last: the cells of the last frame at rest.
+  ///   - last: the cells of the last frame in which nothing moved.
   ///   - width: the number of columns of the screen.
-  ///   - background: the background of vacated cells.
-  ///   - erases: whether the terminal erases with the pen.
+  ///   - background: the background of the rows that become free.
+  ///   - erases: whether the terminal gives erased cells the background that is set.
   ///   - isExact: whether the exact gain is needed. Otherwise counting stops once it is above 0.
   func gain(
     _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, _ last: borrowing LastFrame, width: Int,
@@ -92,8 +95,8 @@ struct LineShift: Equatable {
     return gain
   }
 
-  /// Returns the cost of a row, in cells: those that differ, and for each run of them a cursor move and a
-  /// pen.
+  /// Returns the cost of showing a row over another one, in cells: those that differ, and for each run of
+  /// them a cursor move and a change of style.
   private func cost(
     _ frame: UnsafePointer<Cell>, _ row: Int, _ shown: UnsafePointer<Cell>, _ source: Int, _ width: Int
   ) -> Int {
@@ -108,15 +111,17 @@ struct LineShift: Equatable {
     }
   }
 
-  /// The cost of a run: about 6 bytes, at two bytes a cell.
+  /// The cost of a run of differing cells besides the cells, in cells of two bytes: a run takes about 6 bytes
+  /// more.
   private static let runInCells = 3
-  /// The cost of a shift: margins, cursor and IL or DL have about 20 bytes, at two bytes a cell.
+  /// The cost of a movement of lines, in cells of two bytes: margins, cursor move and IL or DL take about 20
+  /// bytes.
   private static let orderInCells = 10
-  /// The cost of margins at the sides: about 20 bytes, at two bytes a cell.
+  /// The cost of margins at the sides, in cells of two bytes: they take about 20 bytes.
   private static let sidesInCells = 10
 
-  /// Whether a glyph lies across a side of the shift. Terminals differ on what becomes of it; xterm 379
-  /// clears it also in rows above and below, as far as the lines move.
+  /// Returns whether a wide glyph lies across a side of the columns that move. Terminals differ on what
+  /// becomes of it. xterm 379 clears such a glyph also in rows above and below, as far as the lines move.
   func cutsGlyphs(_ shown: UnsafePointer<Cell>, size: Size) -> Bool {
     let reach = rows.lowerBound - abs(distance)..<rows.upperBound + abs(distance)
     return reach.clamped(to: 0..<size.rows).contains { row in
@@ -126,7 +131,8 @@ struct LineShift: Equatable {
     }
   }
 
-  /// Moves the lines of the shown cells as the terminal does.
+  /// Moves the lines of the shown cells as the terminal moves its own.
+  /// - Parameter erases: whether the terminal gives erased cells the background that is set.
   func apply(to shown: UnsafeMutablePointer<Cell>, width: Int, background: Color, erases: Bool) {
     let first = shown + columns.lowerBound
     for index in 0..<kept.count {
@@ -140,8 +146,8 @@ struct LineShift: Equatable {
 }
 
 extension FrameWriter {
-  /// Moves lines where that is fewer bytes. Where the terminal can, and it saves more, only the columns of
-  /// the shift move.
+  /// Lets the terminal move lines where that takes fewer bytes than sending the cells. If the terminal can,
+  /// and it saves more, only the columns of the layer move.
   mutating func move(
     _ shifts: [LineShift], of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>,
     _ last: inout LastFrame, size: Size, _ moves: SlideMoves
@@ -184,8 +190,8 @@ extension FrameWriter {
       last.move(shift)
     }
     if hasBottom, !hasSides, moves.areFramesWhole {
-      // The rows below go up and come back, within a frame that is shown only when complete. This takes 15
-      // bytes instead of 22 for a margin.
+      // Instead of a margin, the rows below are moved up and back again: 15 bytes instead of 22. Nobody sees
+      // it, since this terminal shows frames only when they are complete.
       let (first, last) = (shift.rows.lowerBound, shift.rows.upperBound - abs(shift.distance))
       writer.move(toColumn: 0, row: shift.distance < 0 ? first : last)
       writer.shiftLines(by: -abs(shift.distance))
@@ -195,7 +201,7 @@ extension FrameWriter {
     }
     if hasSides { writer.setSides(shift.columns) }
     if hasBottom { writer.setMargins(0..<shift.rows.upperBound) }
-    // The cursor is in the first column: terminals differ on whether the order moves it there.
+    // The cursor must be in the first column: terminals differ on whether IL and DL move it there.
     writer.move(toColumn: shift.columns.lowerBound, row: shift.rows.lowerBound)
     writer.shiftLines(by: shift.distance)
     if hasBottom { writer.setMargins(nil) }

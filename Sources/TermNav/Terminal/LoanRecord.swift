@@ -1,5 +1,5 @@
-/// A record of a terminal in memory: how often it was lent to other programs, and which programs would have
-/// run.
+/// A record of how often a terminal in memory was lent to other programs, and of the programs that would have
+/// run on it.
 struct LoanRecord {
   private(set) var isLent = false
   private(set) var count = 0

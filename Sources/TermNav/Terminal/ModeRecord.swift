@@ -1,19 +1,19 @@
-/// A record of the modes of a terminal in memory, in the order in which they were switched.
+/// A record of the changes of a terminal's modes, in order. A terminal in memory keeps it for tests.
 struct ModeRecord {
   typealias Change = InMemoryTerminal.ModeChange
 
   private(set) var changes: [Change] = []
-  /// Whether the program has the terminal. Otherwise nothing is switched.
+  /// Whether the program has the terminal. Before and after that no mode is switched.
   private(set) var hasTerminal = false
-  /// The modes among `choices` that the program wants.
+  /// Those modes of `choices` that the program wants to be on.
   private var wanted: Set<TerminalMode> = []
-  /// The modes that are on only if the program wants them.
+  /// The modes that are switched on only if the program wants them; all other modes are always on.
   private static let choices: Set<TerminalMode> = [.mouse, .motionReports, .appearanceReports, .title]
 
   func wants(_ mode: TerminalMode) -> Bool { wanted.contains(mode) }
 
-  /// Notes whether the program wants a mode, and switches it if that is a change. Motion is reported only
-  /// while the mouse is.
+  /// Notes whether the program wants a mode, and switches the mode if that is a change. The pointer's motion
+  /// is reported only while the mouse is.
   mutating func want(_ mode: TerminalMode, _ isWanted: Bool) {
     guard wants(mode) != isWanted else { return }
     if isWanted { wanted.insert(mode) } else { wanted.remove(mode) }
@@ -21,7 +21,7 @@ struct ModeRecord {
     if mode == .mouse, wants(.motionReports) { set(.motionReports, isOn: isWanted) }
   }
 
-  /// The modes that are on while the program has the terminal.
+  /// The modes that are to be on while the program has the terminal.
   var used: [TerminalMode] {
     TerminalMode.allCases.filter {
       !Self.choices.contains($0) || wants($0) && ($0 != .motionReports || wants(.mouse))
@@ -38,20 +38,20 @@ struct ModeRecord {
     if hasTerminal { changes.append(Change(mode, isOn: isOn)) }
   }
 
-  /// Takes the terminal and switches the modes on.
+  /// Notes that the program takes the terminal and switches these modes on.
   mutating func enter(_ used: [TerminalMode]) {
     hasTerminal = true
     changes += used.map { Change($0, isOn: true) }
   }
 
-  /// Gives the terminal back and switches the modes off.
+  /// Notes that the program gives the terminal back and switches these modes off.
   mutating func leave(_ used: [TerminalMode]) {
     guard hasTerminal else { return }
     hasTerminal = false
     changes += used.reversed().map { Change($0, isOn: false) }
   }
 
-  /// Drops the history: only the modes that are on remain, as one change each.
+  /// Forgets the history. For each mode that is on, the change that switched it on remains.
   mutating func forget() {
     let on = on
     changes = TerminalMode.allCases.filter(on.contains).map { Change($0, isOn: true) }

@@ -1,14 +1,14 @@
-/// A writer or reader of a value's fields by their names. One description of a value serves traces,
-/// recordings and replays.
+/// A writer or reader of a value's fields, each with a name. So one function that names the fields of a value
+/// serves traces, recordings and replays.
 package protocol NamedFields {
-  /// Whether an optional field is present. A reader looks it up; a writer returns `isSet`.
+  /// Returns whether an optional field is present. A reader looks it up; a writer returns `isSet`.
   func has(_ key: String, isSet: Bool) -> Bool
-  /// Writes a text, or reads it into `value`.
+  /// Writes a text under a name, or reads it into `value`.
   mutating func field(_ key: String, _ value: inout String)
   mutating func field(_ key: String, _ value: inout Bool)
-  /// Writes or reads a field that a replay needs. A trace leaves it out.
+  /// Writes or reads a field that only recordings have, since replays need it; traces leave it out.
   mutating func field(replayed key: String, _ value: inout Bool)
-  /// Reports that the text read for a field has no meaning.
+  /// Reports that the text that was read for a field is no valid value.
   mutating func refuse(_ key: String)
 }
 
@@ -23,7 +23,7 @@ package extension NamedFields {
     field(key, &value, text: \.rawValue, read: Word.init)
   }
 
-  /// Writes or reads an optional value that has a text.
+  /// Writes or reads an optional value, as a text that `text` returns for it and that `read` converts back.
   mutating func field<Value>(
     _ key: String, _ value: inout Value?, text: (Value) -> String, read: (String) -> Value?
   ) {

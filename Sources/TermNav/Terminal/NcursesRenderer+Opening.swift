@@ -4,16 +4,16 @@ internal import NavModel
 extension NcursesRenderer {
   struct Opened {
     var depth: ColorDepth
-    /// Whether ncurses uses this library's terminfo entry, which has all colours.
+    /// Whether ncurses uses this library's description of the terminal, by which it can show all colours.
     var hasAllColors = false
-    /// Whether `FrameWriter` can write the differences between frames. Otherwise ncurses draws every frame.
+    /// Whether `FrameWriter` can write the differences between frames. If not, ncurses draws every frame.
     var speaksECMA48 = false
-    /// The attributes that `FrameWriter` switches on by the same sequences as ncurses.
+    /// The attributes that the terminal has. `FrameWriter` switches them on by the same sequences as ncurses.
     var attributes = Style.Attributes.all
     var canShift = false
-    /// Whether whole lines can be moved (IL, DL).
+    /// Whether the terminal can move whole lines (IL, DL).
     var canShiftLines = false
-    /// Whether parts of a row can be erased (ECH).
+    /// Whether the terminal can erase parts of a row (ECH).
     var canErase = false
     var hidesCursor = true
   }
@@ -23,7 +23,7 @@ extension NcursesRenderer {
   ) throws(TerminalError) -> Opened {
     var (status, opened) = openAsOurs(description, name, depth)
     if status == -1 {
-      // ncurses is too old for this library's entry.
+      // This ncurses is too old for the library's description, so it uses the installed one of the terminal.
       status = Curses.open(name, colors: depth == .mono ? 0 : -1)
       opened = Opened(depth: min(depth, .of(colors: description.number("colors"))))
     }
@@ -32,10 +32,11 @@ extension NcursesRenderer {
     return opened
   }
 
-  /// Opens ncurses with this library's terminfo entry. The status is -1 if the entry cannot be used.
+  /// Opens ncurses with this library's description of the terminal, given in the variable `TERMINFO`. The
+  /// status is 0, −1 if that is not possible, or −2 if a screen is open already.
   ///
-  /// Nothing else changes the environment. It happens when the terminal is opened, usually before other
-  /// threads exist that could read it.
+  /// Nothing else changes the environment. The change is made when the terminal is opened, usually before
+  /// there are other threads that could read the environment.
   static func openAsOurs(
     _ description: TerminfoDescription, _ name: String, _ depth: ColorDepth
   ) -> (status: Int32, Opened) {

@@ -1,15 +1,15 @@
 internal import NavModel
 
-/// A renderer that turns surfaces into bytes, without a terminal. A process can have one at a time, since
-/// ncurses has one screen.
+/// A renderer that turns surfaces into the bytes that show them on a terminal. It has no terminal itself. A
+/// process can have one renderer at a time, since ncurses has one screen.
 ///
 /// ncurses draws whole frames, and `FrameWriter` writes the differences of all others. For a terminal that
 /// does not speak ECMA-48, ncurses draws every frame.
 final class NcursesRenderer {
   var size: Size { shown.size }
-  /// The depth of colours. It is lower than requested where ncurses is too old.
+  /// The depth of colours that is shown. It is lower than requested where ncurses is too old.
   var depth: ColorDepth { opened.depth }
-  /// Whether erased cells get the pen's background (terminfo's `bce`).
+  /// Whether the terminal gives erased cells the background that is set (terminfo's `bce`).
   var erasesWithBackground: Bool { description.flag("bce") }
   private var opened: Opened
   private let description: TerminfoDescription
@@ -18,7 +18,7 @@ final class NcursesRenderer {
   private var writer: FrameWriter
   private var shift = RowShift()
   private var lines: [LineShift] = []
-  /// Whether the cursor has left the first cell. ncurses leaves it there and expects it there.
+  /// Whether the cursor has left the first cell. ncurses leaves it in that cell and expects it there.
   private var isCursorElsewhere = false
   var moves = SlideMoves()
   /// Whether the terminal can show its cursor.
@@ -34,7 +34,8 @@ final class NcursesRenderer {
     shown = ShownFrame(size: size)
   }
 
-  /// Raises the depth of colours. Returns false if ncurses cannot show more than before.
+  /// Raises the depth of colours, once the terminal has answered that it shows more. Returns false if that is
+  /// no raise or ncurses cannot show more than before.
   func deepen(to depth: ColorDepth) -> Bool {
     guard depth > self.depth, opened.hasAllColors else { return false }
     opened.depth = depth
@@ -48,7 +49,7 @@ final class NcursesRenderer {
 
   func invalidate() { shown.forget() }
 
-  /// Notes that bytes of others have moved the cursor.
+  /// Notes that bytes which this renderer did not return have moved the cursor.
   func cursorMoved(toColumn column: Int, row: Int) {
     writer.cursorMoved(toColumn: column, row: row)
     isCursorElsewhere = true
@@ -58,8 +59,8 @@ final class NcursesRenderer {
 
   func resize(to size: Size) { shown.resize(to: size) }
 
-  /// Draws a frame and appends its bytes. Returns how many cells have changed. A frame of another size is
-  /// ignored.
+  /// Draws a frame and appends the bytes for the terminal. Returns how many cells have changed. A frame of
+  /// another size than the screen's is ignored, and 0 is returned.
   func render(
     _ surface: borrowing Surface, layers new: [FrameLayer] = [], scrolls: [FrameLayer] = [],
     edge: Range<Int> = 0..<0, cursor: Frame.Cursor? = nil, to bytes: inout [UInt8]
@@ -81,7 +82,8 @@ final class NcursesRenderer {
     return put(surface, cursor, to: &bytes)
   }
 
-  /// Draws a frame by ncurses: whole, or on a terminal that does not speak ECMA-48 only the differences.
+  /// Draws a frame by ncurses: the whole frame, or only the differences on a terminal that does not speak
+  /// ECMA-48. Returns how many cells have changed.
   private func put(
     _ surface: borrowing Surface, _ cursor: Frame.Cursor?, to bytes: inout [UInt8]
   ) -> Int {
@@ -89,7 +91,8 @@ final class NcursesRenderer {
     var isWhole = !shown.isKnown
     var changed = shown.put(surface, &writer.styles)
     if changed == nil {
-      // There may be enough colour pairs for the colours of this frame alone.
+      // ncurses had no number left for a pair of colours. The numbers begin anew, and may suffice for this
+      // frame alone.
       isWhole = true
       changed = shown.put(surface, &writer.styles)
     }
@@ -100,7 +103,7 @@ final class NcursesRenderer {
       let drawn = Curses.update()
       if isWhole, opened.speaksECMA48, !drawn.isEmpty { bytes += ControlSequences.plainLines.bytes }
       bytes += drawn
-      // ncurses frees its own two copies of the frame, since `FrameWriter` draws the next frames.
+      // ncurses frees its own two copies of the frame: `FrameWriter` draws the next frames.
       if opened.speaksECMA48 { Curses.rest() }
       surface.cells.withUnsafeBufferPointer {
         writer.writeOver(shown.changedRows, of: $0.baseAddress!, columns: size.columns, cursor)
@@ -111,10 +114,10 @@ final class NcursesRenderer {
     return cells
   }
 
-  /// Whether lines are moved.
+  /// Whether the terminal is told to move lines.
   var movesLines: Bool { moves.rows && opened.canShiftLines }
 
-  /// Draws a frame by `FrameWriter`, which writes the differences.
+  /// Draws a frame by `FrameWriter`, which writes the differences. Returns the number of cells sent.
   private func send(
     _ surface: borrowing Surface, _ new: [FrameLayer], _ scrolls: [FrameLayer], _ edge: Range<Int>,
     _ cursor: Frame.Cursor?
@@ -123,12 +126,13 @@ final class NcursesRenderer {
     LineShift.add(from: shown.scrolls, to: scrolls, size: size, into: &lines)
     shift.find(
       from: shown.layers, to: new, columns: size.columns, isMoving: moves.rows && opened.canShift,
-      // Below a visible cursor the shown cell may differ from the layer's.
+      // The cell under a visible cursor may differ from the layer's, so the layers' promises do not hold.
       isTrusting: lines.isEmpty && !shown.hadCursor && cursor?.isVisible != true,
       edge: RowShift.edge(from: shown.edge, to: edge))
     if movesLines { LineShift.add(from: shown.layers, to: new, size: size, into: &lines) }
     let isAtRest = new.count < 2 && shown.layers.count < 2 && shift.steps.isEmpty
-    // While pages turn, as in a cube or a flip, the frame has no layers.
+    // A frame at rest has one layer. While pages slide there are two, and while they turn, as in a cube,
+    // there is none.
     let isMoving = new.count != 1
     return surface.cells.withUnsafeBufferPointer { cells in
       let frame = FrameRows(cells: cells.baseAddress!, columns: size.columns)
@@ -153,8 +157,8 @@ final class NcursesRenderer {
       isMoving: isMoving)
   }
 
-  /// Whether the cell under the cursor is reversed. The terminal's own cursor reverses it again, so the cell
-  /// is drawn plain.
+  /// Returns whether the cell under a visible cursor is reversed. The terminal reverses the cell under its
+  /// cursor again, so such a cell is drawn plain.
   private func isReversed(_ cursor: Frame.Cursor, in surface: borrowing Surface) -> Bool {
     showsCursor && cursor.isVisible && surface[cursor.column, cursor.row].style.attributes.contains(.reverse)
   }

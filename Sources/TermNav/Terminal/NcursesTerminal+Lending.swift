@@ -1,12 +1,13 @@
 internal import CLibrary
 
 extension NcursesTerminal {
-  /// Sends pending output, reads the open answers, and gives the terminal to other programs as it was found.
+  /// Gives the terminal to other programs, in the state in which it was found. Output that waits is sent
+  /// before, and answers to questions are read.
   public func lend() {
     guard hasTerminal else { return }
     restore()
-    // While a program waits for its child, Ctrl-C must not end it, and Ctrl-Z must not stop it without the
-    // child.
+    // While this program waits for the other one, Ctrl-C must not end it, and Ctrl-Z must not stop it without
+    // the other one.
     TerminalGuard.catchSignals()
     TerminalGuard.setReset(modes)
     TerminalGuard.lend(to: getpgrp())
@@ -14,7 +15,7 @@ extension NcursesTerminal {
     isInputHeld = true
   }
 
-  /// Resets the modes and termios that other programs have left, and takes the terminal again.
+  /// Takes the terminal again, after resetting modes and termios that other programs have left changed.
   public func takeBack() {
     guard loan.isLent else { return }
     TerminalGuard.putRight(line.descriptor)
@@ -22,12 +23,12 @@ extension NcursesTerminal {
     loan.end()
     isInputHeld = false
     resume()
-    // These sequences move the cursor home, which is harmless on this program's own screen.
+    // These sequences move the cursor to the first cell, which is harmless on this program's own screen.
     line.send(ControlSequences.wholeScreen.bytes[...])
   }
 
-  /// Runs a program in a process group of its own in the foreground of the lent terminal, which is its
-  /// standard input, output and error.
+  /// Runs a program in the foreground of the lent terminal, in a process group of its own. The terminal is
+  /// its standard input, output and error.
   ///
   /// If the program stops, as by Ctrl-Z, this program stops with it, and both are continued together. If the
   /// task is cancelled, the program gets SIGTERM, and SIGKILL after `ChildProcess.patience`.
@@ -50,8 +51,8 @@ extension NcursesTerminal {
     return status
   }
 
-  /// Stops this program's job because the program in the foreground has stopped. If this program went on
-  /// alone, a shell could not continue the other one.
+  /// Stops this program's process group too, because the program in the foreground has stopped. If this
+  /// program went on alone, a shell could not continue the other one.
   private func stopWithForeground(_ program: ForegroundProgram) {
     guard loan.isLent else { return }
     let theirs = TerminalGuard.stopLent(line.descriptor)
@@ -68,6 +69,7 @@ extension NcursesTerminal {
     TerminalGuard.catchSignals()
   }
 
-  /// Handles a SIGTSTP that another process has sent while the terminal is lent.
+  /// Handles a SIGTSTP that another process sends while the terminal is lent: the program on the terminal
+  /// stops, or this one if there is none.
   func stopWhileLent() { if let program = loan.program { program.stop() } else { stopGroup() } }
 }

@@ -1,12 +1,12 @@
-/// The clipboard, the window and the desktop of the terminal.
+/// What concerns the clipboard, the terminal's window and the desktop.
 extension NcursesTerminal {
-  /// Whether strings may be sent now. Some terminals would print them.
+  /// Whether control strings may be sent now. Some terminals would print them.
   private var acceptsStrings: Bool {
     hasTerminal && ColorDepth.acceptsStrings(environment: Self.variable)
   }
 
-  /// Copies a text to the clipboard: by tmux or a program of the desktop, else by OSC 52. OSC 52 is not sent
-  /// to terminals that might print it.
+  /// Copies a text to the clipboard, by tmux or a program of the desktop, or else by OSC 52. OSC 52 is not
+  /// sent to terminals that might print it. `tell` is called with the outcome, at once or later.
   public func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
     let clipboard = Clipboard(environment: Self.variable)
     if clipboard.programs.isEmpty { return tell(send(copied: text, clipboard)) }
@@ -23,13 +23,14 @@ extension NcursesTerminal {
     return clipboard.isTerminalKnown || answers.acceptsClipboard ? .copied : .sent
   }
 
-  /// Sets the window's title by OSC 2, and saves the found one on the terminal's stack. Does nothing on
-  /// terminals that might print the sequence.
+  /// Sets the window's title by OSC 2; nil restores the title that was found. Before the first change the
+  /// terminal is told to save that title. Does nothing on terminals that might print the sequence.
   public func setTitle(_ new: String?) {
     guard acceptsStrings, new != title else { return }
     let before = modes
     title = new
-    // The leave string is set before the modes change, so that it is always complete.
+    // The bytes that restore the terminal are noted before the modes change. So they are complete whenever
+    // the program ends.
     setLeave()
     let pushes = before.setsTitle ? [] : modes.on(.title)
     line.send((new == nil ? before.off(.title) : pushes + titleBytes)[...])
@@ -37,7 +38,8 @@ extension NcursesTerminal {
 
   var titleBytes: [UInt8] { title.map(ControlSequences.title) ?? [] }
 
-  /// Tells the working directory by OSC 7. Does nothing on terminals that might print the sequence.
+  /// Tells the terminal the program's working directory by OSC 7. Does nothing on terminals that might print
+  /// the sequence.
   public func setWorkingDirectory(_ path: String) {
     guard acceptsStrings else { return }
     line.send(ControlSequences.workingDirectory(path, host: TTY.hostName)[...])

@@ -2,22 +2,21 @@ internal import CLibrary
 internal import CMainQueue
 package import NavModel
 
-/// The terminal of standard input, or if that is not a terminal, the controlling one. A process can have one
-/// at a time.
+/// The terminal of standard input or, if that is not a terminal, the process's controlling one. A process can
+/// have one at a time.
 ///
 /// ncurses draws whole frames: the first one, and those after a resize, a resume or Ctrl-L. The differences
 /// of all others are written without ncurses, if the terminal speaks ECMA-48.
 ///
-/// Quitting, signals and crashes restore the terminal; SIGKILL does so only with a `Guardian`.
+/// The terminal is restored when the program quits, crashes or is ended by a signal. After SIGKILL only a
+/// `Guardian` restores it, a second process.
 @MainActor package final class NcursesTerminal: Terminal {
   /// The size in columns × rows.
   public private(set) var size: Size
-  /// The capabilities as they are while the mouse is enabled.
+  /// The capabilities of the terminal, with the mouse as it is while reports are on.
   private var known: TerminalCapabilities
 
-  /// The kind of terminal, and the terminfo entry that describes it.
-  let type: TerminalType
-  /// How frames of moving pages are sent.
+  /// The way in which frames of moving pages are sent.
   private let slides: SlideDrawing
 
   let line: TTY
@@ -30,25 +29,26 @@ package import NavModel
   private let canReportAppearance: Bool
   private(set) var hasTerminal = false
   var loan = LentTerminal()
-  /// The window's title, if the program has set one.
+  /// The window's title that the program has set; nil if it has set none.
   var title: String?
   var copies = CopyQueue()
-  /// The cursor's position after the last frame; nil if it is hidden wherever the last cell has left it.
+  /// The cursor's position after the last frame; nil if the cursor is hidden and stays where the last cell
+  /// was written.
   private var cursor: Frame.Cursor?
   private var used = UsedModes()
   private var wakes = WakeQueue()
-  /// The number of answers to frames' questions that are still open.
+  /// The number of questions that were sent with frames and are not answered yet.
   public var awaitedAnswers = 0 {
     didSet { TerminalGuard.setUnanswered(awaitedAnswers) }
   }
 
-  /// Takes the terminal.
+  /// Takes the terminal and switches its modes on.
   /// - Parameters:
-  ///   - color: the depth of colours; nil to ask environment and terminfo.
+  ///   - color: the depth of colours; nil for the one that environment and terminfo tell.
   ///   - mouse: whether mouse reports are on.
-  ///   - pixels: whether mouse reports are in pixels where possible.
-  ///   - slides: how frames of moving pages are sent.
-  ///   - appearance: whether the terminal is asked for its colours at once, before DA1.
+  ///   - pixels: whether mouse reports are in pixels where the terminal can do that.
+  ///   - slides: the way in which frames of moving pages are sent.
+  ///   - appearance: whether the terminal is asked for its colours at once, before the first other questions.
   ///   - isGuarded: the result of `Guardian.start()`.
   /// - Throws: a `TerminalError` if the terminal cannot be used.
   package init(
@@ -94,8 +94,8 @@ package import NavModel
     return type
   }
 
-  /// Asks the first questions in a single write. DA1 is then always sent behind all others: even if this
-  /// program is killed, its answer can be waited for.
+  /// Sends the first questions in a single write, with DA1 as the last one. So even if this program is
+  /// killed, the answer to DA1 can be waited for, and the answers do not reach the shell.
   private func ask() {
     let colors = modes.appearanceReports ? ControlSequences.colors : []
     let depth = asksForColor ? ControlSequences.directColor : []
@@ -112,21 +112,21 @@ package import NavModel
 
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  // Unsent output is dropped, since deinit is not isolated to the main actor.
+  // Output that was not sent yet is dropped, since deinit is not isolated to the main actor.
   deinit {
     TerminalGuard.leave()
     TerminalGuard.releaseSignals()
     TerminalGuard.disarm()
   }
 
-  /// The known capabilities. The mouse is `.none` while it is disabled.
+  /// The capabilities of the terminal, as far as they are known. The mouse is `.none` while reports are off.
   public var capabilities: TerminalCapabilities {
     var capabilities = known
     if !isMouseEnabled { capabilities.mouse = .none }
     return capabilities
   }
 
-  /// Whether the mouse is reported.
+  /// Whether mouse reports are on.
   public var isMouseEnabled: Bool {
     didSet { switchMouse(from: mouse(isEnabled: oldValue)) }
   }
@@ -144,39 +144,42 @@ package import NavModel
 
   func setLeave() { TerminalGuard.setLeave(used.leaving(modes)) }
 
-  /// Switches mouse reports from an old form to the current one. The leave string is set first, so that it is
-  /// always complete.
+  /// Switches mouse reports from the form `old` to the current one. The bytes that restore the terminal are
+  /// noted before, so that they are complete whenever the program ends.
   private func switchMouse(from old: MouseReporting) {
     guard mouse(isEnabled: isMouseEnabled) != old else { return }
     let modes = modes
     var before = modes
     before.mouse = old
     setLeave()
-    // While another group has the terminal, nothing is asked. When this program is in the foreground again,
-    // all modes are sent again.
+    // While another process group has the terminal, nothing is sent. When this program is in the foreground
+    // again, all modes are sent again.
     guard hasTerminal, !line.isInBackground else { return }
-    // Reports that come before this question's answer are still in pixels.
+    // This question is asked because mouse reports that come before its answer are still in pixels.
     let question = old == .pixels && modes.mouse == .sgr ? ControlSequences.pixelQuestion : []
     let off = before.off(.motionReports) + before.off(.mouse)
     line.send((off + modes.on(.mouse) + modes.on(.motionReports) + question)[...])
   }
 
-  /// Whether motion of the pointer without a button is reported (mode 1003).
+  /// Whether the terminal reports the pointer's motion while no button is down (mode 1003).
   public var reportsMotion = false {
     didSet {
       guard reportsMotion != oldValue else { return }
-      // The leave string is set before the modes change, so that it is always complete.
+      // The bytes that restore the terminal are noted before the mode changes. So they are complete whenever
+      // the program ends.
       setLeave()
       if hasTerminal, isMouseEnabled { line.send(TerminalModes.motion(isOn: reportsMotion)[...]) }
     }
   }
 
-  /// Whether the terminal reports its colours. Each time it is set to true, the terminal is asked for them.
-  /// Nothing is sent without colours, or to terminals that might print the question.
+  /// Whether the terminal reports changes of its colours. Each time this is set to true, the terminal is also
+  /// asked for its colours. Nothing is sent if the program shows no colours, or to terminals that might print
+  /// the question.
   public var reportsAppearance = false {
     didSet {
       guard canReportAppearance else { return }
-      // The leave string is set before the modes change, so that it is always complete.
+      // The bytes that restore the terminal are noted before the mode changes. So they are complete whenever
+      // the program ends.
       setLeave()
       guard hasTerminal else { return }
       if reportsAppearance != oldValue {
@@ -186,35 +189,36 @@ package import NavModel
     }
   }
 
-  /// Sends the modes of mouse and paste again. Focus reports are optional, since VTE answers mode 1004 by
-  /// reporting the focus.
+  /// Sends the modes of mouse and paste again, for terminals that lose modes; with `withFocus` also that of
+  /// focus reports. VTE answers that mode by reporting the focus, so it is not sent each time.
   public func repeatModes(withFocus: Bool) {
     guard hasTerminal, isMouseEnabled else { return }
     let modes = modes
     line.ask(modes.again + (withFocus ? modes.on(.focusReports) : []))
   }
 
-  /// Asks for the sizes of the text area and a cell. Mouse reports do not wait for the answers.
+  /// Asks for the sizes of the text area and of a cell in pixels. Mouse reports do not wait for the answers.
   public func measureWindow() {
     guard hasTerminal else { return }
     learn { $0.measure(unanswered: awaitedAnswers) }
   }
 
-  /// Applies a change to the state of the mouse. If the change returns true, the terminal is asked for the
-  /// sizes.
+  /// Applies a change to the state of mouse reports in pixels. If the change returns true, the terminal is
+  /// asked for the sizes.
   private func learn(_ change: (inout PixelMouse) -> Bool) {
     let before = mouse(isEnabled: isMouseEnabled)
     let wasKnown = pixels.isKnown
     if change(&pixels), hasTerminal {
-      // DA2 is asked first: its answer says whether pixels count from 0, and must come before any report in
-      // pixels.
+      // DA2 is asked first: its answer says whether the terminal counts pixels from 0, which must be known
+      // before any report in pixels comes.
       let question = wasKnown ? [] : ControlSequences.secondaryAttributes
       line.ask(question + ControlSequences.cellQuestion)
     }
     switchMouse(from: before)
   }
 
-  /// Waits for input, a signal or work, at most for `timeout`; nil waits without limit.
+  /// Waits for input, a signal or work, at most for `timeout`; nil waits without limit. Returns the reason
+  /// why the wait ended.
   public func wait(timeout: Duration?) -> TerminalWake {
     var timeout = timeout
     while true {
@@ -229,8 +233,8 @@ package import NavModel
     }
   }
 
-  /// Handles a resize. If the size is the same, the window was resized there and back, and may have lost its
-  /// contents.
+  /// Handles a signal that the window was resized. If its size is the same as before, it was resized twice
+  /// and may have lost its contents, so the next frame is sent whole.
   private func updateSize() {
     let new = line.windowSize
     if new != size {
@@ -239,15 +243,15 @@ package import NavModel
     } else {
       renderer.invalidate()
     }
-    // A new font also changes the window's pixels.
+    // Another font changes the window's size in pixels too.
     learn { $0.resize(to: size, window: line.windowPixels, unanswered: awaitedAnswers) }
     wakes.addResize()
   }
 
-  /// Makes `wait(timeout:)` return `.woken`. May be called from any thread.
+  /// Makes the current or next `wait(timeout:)` return `.woken`. May be called from any thread.
   public nonisolated func wake() { TerminalGuard.wake() }
 
-  /// The descriptors that `wait(timeout:)` polls too.
+  /// The descriptors that `wait(timeout:)` polls besides the terminal.
   public var watchedDescriptors: [Int32] {
     get { line.watched }
     set { line.watched = newValue }
@@ -262,11 +266,12 @@ package import NavModel
   /// The size of a cell in pixels; nil if unknown.
   public var cellPixels: (width: Double, height: Double)? { pixels.cell }
 
-  /// Whether all output was written. It becomes true only after `wait(timeout:)` has returned `.sent`: bytes
-  /// of the same moment may be returned before that, and a recording keeps this order.
+  /// Whether all output was written. It becomes true only after `wait(timeout:)` has returned `.sent`. Input
+  /// that came at the same moment may be returned before that, and recordings keep this order.
   public var isSent: Bool { line.isSent && !wakes.holdsSent }
 
-  /// Sends the differences of a frame, with its questions, in a single write.
+  /// Sends the differences between a frame and the last one, with the frame's questions, in a single write.
+  /// Returns how many cells and bytes were sent.
   @discardableResult public func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
     guard hasTerminal else { return PresentStatistics() }
     let questions = asking.isEmpty || line.isInBackground ? [] : asking
@@ -287,8 +292,8 @@ package import NavModel
     return PresentStatistics(cells: cells, bytes: bytes.count)
   }
 
-  /// Moves the cursor after a frame's cells. A visible cursor is hidden while a longer frame is drawn, so
-  /// that it is not seen moving.
+  /// Moves the cursor to its place after a frame's cells. A visible cursor is hidden while more than a short
+  /// frame is drawn, so that it is not seen moving.
   private func placeCursor(_ new: Frame.Cursor?, afterCells hasCells: Bool, from head: Int) {
     guard hasCells || new != cursor else { return }
     let wasVisible = cursor?.isVisible == true
@@ -305,15 +310,15 @@ package import NavModel
     cursor = new
   }
 
-  /// The most bytes of a frame that is drawn without hiding the cursor. The figure was chosen: a typed
-  /// letter, with its echo elsewhere, fits.
+  /// The most bytes of a frame during which a visible cursor is not hidden. A typed letter that is shown in
+  /// two places takes fewer.
   private static let shortFrame = 64
 
-  /// Lets the next frame be sent whole.
+  /// Lets the next frame be sent whole, as after a change by another program.
   public func invalidate() { renderer.invalidate() }
 
-  /// Carries out an order about pictures. While another group has the terminal nothing is sent; when this
-  /// program is in the foreground again, the terminal gets all kept pictures.
+  /// Carries out a request about pictures that the terminal draws in cells. Nothing is sent while another
+  /// process group has the terminal; when this program is in the foreground again, all pictures are sent.
   public func order(_ order: PictureOrder) {
     let bytes: [UInt8]
     switch order {
@@ -326,12 +331,13 @@ package import NavModel
     case .show(let cells, let png): bytes = used.pictures.keep(cells, png: png)
     case .forget(let number): bytes = used.pictures.forget(number)
     }
-    // The leave string is set before the bytes are sent, so that it is always complete.
+    // The bytes that restore the terminal are noted before these bytes are sent. So they are complete
+    // whenever the program ends.
     setLeave()
     if hasTerminal, !line.isInBackground { line.send(bytes[...]) }
   }
 
-  /// Sends pending output, then gives the terminal back as found.
+  /// Sends output that waits, then gives the terminal back in the state in which it was found.
   public func restore() {
     if loan.isLent { return loan.hangUp() }
     guard hasTerminal else { return }
@@ -342,12 +348,13 @@ package import NavModel
     awaitedAnswers = 0
   }
 
-  /// Takes the terminal again and enters all modes.
+  /// Takes the terminal again and switches all modes on.
   public func resume() {
     if loan.isLent { return loan.continueForeground(line.descriptor) }
     line.awaitForeground()
     if hasTerminal {
-      // If the guardian has restored the terminal, the rest of a frame that was being sent is dropped.
+      // If the guardian, the process that restores the terminal after a crash, has done so, the rest of an
+      // unsent frame is dropped.
       if TerminalGuard.isAway { line.finish() } else { line.drop() }
       TerminalGuard.leave()
       awaitedAnswers = 0
@@ -359,7 +366,7 @@ package import NavModel
     TerminalGuard.enterRaw()
     line.send((modes.enter + titleBytes + used.pictures.bytes)[...])
     renderer.invalidate()
-    // Restoring the terminal has discarded the answers to earlier questions.
+    // When the terminal was restored, answers to earlier questions were discarded, so they are asked again.
     if pixels.forget() { line.ask(ControlSequences.secondaryAttributes + ControlSequences.cellQuestion) }
     if !answers.areComplete {
       ask()
@@ -369,8 +376,8 @@ package import NavModel
     if line.windowSize != size { updateSize() }
   }
 
-  /// Restores the terminal, stops the process group as Ctrl-Z does, and resumes. If another group has the
-  /// terminal, it stops until it is in the foreground.
+  /// Restores the terminal, stops the process group as Ctrl-Z does, and resumes afterwards. While another
+  /// process group has the terminal, the program waits until it is in the foreground.
   public func suspend() {
     if loan.isLent { return stopWhileLent() }
     let isInBackground = line.isInBackground
@@ -379,7 +386,7 @@ package import NavModel
     resume()
   }
 
-  /// Learns from a reply. Returns whether `capabilities` has changed.
+  /// Learns from an answer or a report of the terminal. Returns whether `capabilities` has changed.
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
     if reply == .statusOK {
       TerminalGuard.answers(.status)
@@ -392,7 +399,7 @@ package import NavModel
       guard asksForColor, renderer.deepen(to: .truecolor) else { return false }
     }
     if reply.isOfAppearance, !modes.appearanceReports { return false }
-    // With the appearance, the terminal's colours have changed too.
+    // When the terminal changes between dark and light, its colours have changed too.
     if case .appearance = reply { line.ask(ControlSequences.colors) }
     hearOfPixels(reply)
     let isNew = known.apply(reply, asked: pixels.form)
@@ -408,13 +415,14 @@ package import NavModel
 }
 
 extension TerminalModes.Strings {
-  /// Creates the strings from a description of the terminal type `name`, the value of `TERM`.
+  /// Creates the strings from the description of a type of terminal. `name` is that type, the value of
+  /// `TERM`.
   init(_ description: TerminfoDescription, name: String) {
     func string(_ name: String) -> [UInt8] {
       TerminfoEntry.withoutDelays(description.string(name) ?? [])
     }
-    // Without application keys, st's Delete and Insert send the sequences of other keys. Other terminals need
-    // no application keys, which would only turn the keypad's digits into SS3 sequences.
+    // In st, Delete and Insert send the sequences of other keys unless the keypad is in application mode.
+    // Other terminals do not need that mode, which would turn the keypad's digits into SS3 sequences.
     let needsApplicationKeys = name.hasPrefix("st")
     self.init(
       enterAlternateScreen: string("smcup"), leaveAlternateScreen: string("rmcup"),

@@ -5,8 +5,8 @@ struct PixelSize: Equatable {
   var height: Int
 }
 
-/// The state of mouse reports in pixels. It asks for the size of a cell, and requests reports in pixels only
-/// if that size is certain.
+/// The state of mouse reports in pixels. Reports in pixels are of use only if the size of a cell in pixels is
+/// certain. So the terminal is asked for that size first.
 struct PixelMouse {
   private let isWanted: Bool
   /// The size of the screen in columns × rows.
@@ -14,19 +14,20 @@ struct PixelMouse {
   private(set) var isKnown = false
   private var size: (width: Double, height: Double)?
 
-  /// Whether the sizes have been asked for. Only one question is open at a time, so that answers belong to
-  /// it.
+  /// Whether the terminal was asked for the sizes and has not answered yet. Only one such question is open at
+  /// a time, so that it is known to which one an answer belongs.
   private var isAsked = false
-  /// The sizes reported before a question that no change of the window has caused. They count until the answer
-  /// comes, and if none comes.
+  /// The sizes that were reported before the open question, if that was asked without a change of the window.
+  /// They are used until the answer comes, and if none comes; nil otherwise.
   private var before: (text: PixelSize?, whole: PixelSize?)?
   private var isOutdated = false
-  /// The number of answers to `CSI 5 n` that are expected before the question's own.
+  /// How many answers to `CSI 5 n`, which frames ask, are expected before the answer about the sizes.
   private var earlierAnswers = 0
   private var hasReported = false
   private var text: PixelSize?
   private var whole: PixelSize?
-  /// The first sizes that were reported with the current font; later ones are compared with them.
+  /// The first size of the text area that was reported with the current font. Later ones are compared with
+  /// it, to tell fractions of cells from borders.
   private var firstText: PixelFigures?
   private var firstWindow: PixelFigures?
 
@@ -36,15 +37,15 @@ struct PixelMouse {
   }
 
   var form: MouseReporting { size == nil ? .sgr : .pixels }
-  /// The size of a cell in pixels; nil if unknown, and while the question is open after a change of the
-  /// window.
+  /// The size of a cell in pixels; nil if it is unknown, and while the terminal is asked after a change of
+  /// the window.
   var cell: (width: Double, height: Double)? { isAsked && before == nil ? nil : size }
 
-  /// Learns from a reply. Returns whether to ask for the sizes.
+  /// Learns from an answer of the terminal. Returns whether the terminal must be asked for the sizes.
   /// - Parameters:
-  ///   - reply: the reply.
+  ///   - reply: the answer.
   ///   - window: the size of the window in pixels.
-  ///   - unanswered: the number of open `CSI 5 n`.
+  ///   - unanswered: how many questions `CSI 5 n` are not answered yet.
   mutating func hear(_ reply: TerminalReply, window: @autoclosure () -> PixelSize, unanswered: Int = 0)
     -> Bool
   {
@@ -63,12 +64,12 @@ struct PixelMouse {
         earlierAnswers -= 1
         return false
       }
-      // A later question was answered, so the answer to this one is lost.
+      // The terminal has answered a question that was asked later, so the answer about the sizes is lost.
       return conclude(window(), unanswered)
     default: return false
     }
     hasReported = true
-    // Some terminals answer for the mode before they report the sizes.
+    // Some terminals answer the question for the mode, which was asked last, before they report the sizes.
     return (!isAsked || text != nil && whole != nil) && conclude(window(), unanswered)
   }
 
@@ -87,11 +88,11 @@ struct PixelMouse {
     return false
   }
 
-  /// Returns whether to ask for the sizes though no change was reported, as after a focus: a zoom may have kept
-  /// columns and rows.
+  /// Begins to ask for the sizes though no change of the window was reported, as when the window gains the
+  /// focus: zooming may keep columns and rows. Returns whether the terminal must be asked.
   mutating func measure(unanswered: Int) -> Bool {
-    // If the kernel knows the window's pixels (`TIOCGWINSZ`), a change of them comes with a signal and needs
-    // no question.
+    // If the terminal has reported no sizes, the kernel's size of the window in pixels is used
+    // (`TIOCGWINSZ`). A change of that comes with a signal, so no question is needed.
     guard isKnown, hasReported, !isAsked else { return false }
     let reported = (text, whole)
     _ = ask(unanswered)
@@ -105,7 +106,7 @@ struct PixelMouse {
     (text, whole) = (nil, nil)
     (isAsked, isOutdated) = (true, false)
     before = nil
-    // The next frame asks two questions, which may be answered first.
+    // The next frame asks two questions more, which may be answered before this one.
     earlierAnswers = unanswered + 2
     return true
   }
@@ -128,34 +129,39 @@ struct PixelMouse {
   }
 }
 
-/// A size in pixels on both axes. It consists of cells whose size may have a fraction, or of whole cells and
-/// a constant border.
+/// A size in pixels and the same size in cells. The pixels consist of cells whose size may have a fraction,
+/// or of whole cells and a constant border.
 struct PixelFigures {
   var pixels: PixelSize
   var cells: Size
-  /// The reported size of a cell, rounded to pixels; nil if unknown.
+  /// The size of a cell that the terminal has reported, rounded to pixels; nil if it has reported none.
   var whole: PixelSize?
 
-  /// Returns the size of a cell, if `pixels` is that of the text area; nil if it is not certain.
+  /// Returns the size of a cell in pixels, if `pixels` is the size of the text area; nil if the result would
+  /// not be certain.
+  /// - Parameter first: earlier figures with the same font; nil if there are none.
   func cellOfText(since first: Self?) -> (width: Double, height: Double)? {
     guard let axes = axes(since: first) else { return nil }
     let isPlain = axes.allSatisfy(\.mayBePlain)
     let isBordered = isBordered(axes, by: isEven(axes) ? Self.widest : Self.widestUneven)
-    // Both sizes then give the same last column, so the fraction may be used.
+    // With so small a border, both sizes of a cell put the last column at the same place, so the fraction may
+    // be used.
     if isPlain, !isBordered || axes.allSatisfy({ 4 * $0.excess <= $0.whole }) {
       return (axes[0].fraction, axes[1].fraction)
     }
     return isBordered && (!isPlain || isEven(axes)) ? wholeCell(axes) : nil
   }
 
-  /// Returns the size of a cell, if `pixels` is that of the window; nil if it is not certain.
+  /// Returns the size of a cell in pixels, if `pixels` is the size of the window; nil if the result would not
+  /// be certain.
+  /// - Parameter first: earlier figures with the same font; nil if there are none.
   func cellOfWindow(since first: Self?) -> (width: Double, height: Double)? {
     guard let axes = axes(since: first), isBordered(axes, by: Self.widest) else { return nil }
     return isEven(axes) || axes.allSatisfy(\.isSameBorder) ? wholeCell(axes) : nil
   }
 
-  /// Returns the figures with which later ones are compared: the first ones if these still fit them, else
-  /// these.
+  /// Returns the figures with which later ones are to be compared: `first` if these figures are possible with
+  /// the same font, otherwise these.
   func first(after first: Self?) -> Self {
     guard let first, first.whole == whole, let axes = axes(since: first),
       axes.allSatisfy(\.mayBePlain) || isBordered(axes, by: Self.widest)
@@ -163,7 +169,7 @@ struct PixelFigures {
     return first
   }
 
-  /// The plausible sizes of a cell, in pixels.
+  /// The sizes of a cell, in pixels, that are possible.
   private static let sane = 2...500
 
   private func axes(since first: Self?) -> [Axis]? {
@@ -180,7 +186,8 @@ struct PixelFigures {
     return axes.allSatisfy { Self.sane ~= $0.whole && Self.sane ~= $0.pixels / $0.cells } ? axes : nil
   }
 
-  /// The widest borders, in columns: even ones on both axes, or one on one side such as a scroll bar.
+  /// The widest border around the cells that is taken for possible, in columns. `widestUneven` is the limit
+  /// for a text area whose borders differ between the axes, as with a scroll bar.
   private static let widest = 3.0
   private static let widestUneven = 1.5
 
@@ -197,10 +204,10 @@ struct PixelFigures {
   private struct Axis {
     var pixels: Int
     var cells: Int
-    /// The reported size of a cell, or the largest that is possible.
+    /// The size of a cell in pixels that was reported, or else the largest possible one.
     var whole: Int
     var isReported: Bool
-    /// The pixels and cells at another size of the window.
+    /// The size in pixels and in cells that the window had before; nil if it had none with the same font.
     var before: (pixels: Int, cells: Int)?
 
     init(pixels: Int, cells: Int, reported: Int?, before: (pixels: Int, cells: Int)?) {
@@ -212,10 +219,11 @@ struct PixelFigures {
     }
 
     var fraction: Double { Double(pixels) / Double(cells) }
-    /// The pixels beyond whole cells.
+    /// The pixels that whole cells do not use.
     var excess: Int { pixels - whole * cells }
 
-    /// Whether the pixels may be those of cells with a fraction and no border. All figures are rounded.
+    /// Whether the pixels may consist of cells with a fraction and no border. All numbers are rounded, which
+    /// is allowed for.
     var mayBePlain: Bool {
       if isReported, 2 * abs(excess) > cells + 2 { return false }
       guard let before else { return true }
@@ -227,7 +235,8 @@ struct PixelFigures {
       return before.map { $0.pixels - whole * $0.cells == excess } ?? true
     }
 
-    /// Whether the border is negligible, or has stayed the same where fractions of cells would have grown.
+    /// Whether the border is too small to matter, or has stayed the same where fractions of cells would have
+    /// changed it.
     var isSameBorder: Bool {
       if 3 * excess <= whole { return true }
       return before.map { abs(cells - $0.cells) * excess >= 2 * cells } ?? false

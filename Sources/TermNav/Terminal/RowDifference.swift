@@ -1,11 +1,11 @@
-/// Comparisons of rows by their appearance: of blanks only the background counts.
+/// Comparisons of rows by what is seen of their cells: of blanks only the background counts.
 enum RowDifference {
-  /// Returns the first column in which the rows differ, or the upper bound if there is none.
+  /// Returns the first column of a range in which the rows differ; the range's upper bound if there is none.
   static func first(_ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, in range: Range<Int>) -> Int {
     first(a, b, from: range.lowerBound, to: range.upperBound)
   }
 
-  /// Returns the first column in which the rows differ, or the upper bound if there is none.
+  /// Returns the first column of a range in which the rows differ; the range's upper bound if there is none.
   /// - Parameter same: columns that are known not to differ.
   @inline(__always)
   static func first(
@@ -24,8 +24,8 @@ enum RowDifference {
     return first(a, b, in: known.upperBound..<range.upperBound)
   }
 
-  /// Returns the first column in which the rows differ, or `end`. A hot loop, which compares words without
-  /// checks.
+  /// Returns the first column from `start` on in which the rows differ; `end` if there is none. It runs for
+  /// each cell of a frame, so it compares words of memory without checks.
   @inline(__always)
   static func first(
     _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, from start: Int, to end: Int
@@ -50,7 +50,8 @@ enum RowDifference {
     return glyph != 0x20 || !Style.appearEqual(onBlanks: style, other)
   }
 
-  /// Estimates how many cells differ from `column` on, by every fourth cell. Stops above `limit`.
+  /// Estimates how many cells of a row differ from `column` on, by comparing every fourth cell. It stops once
+  /// the number is above `limit`.
   @inline(__always)
   static func estimate(
     _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, from column: Int, columns: Int, upTo limit: Int
@@ -83,10 +84,10 @@ extension Cell {
         && Style.appearEqual(onBlanks: style.bits, other.style.bits)
   }
 
-  /// Whether only the background of the cell is visible.
+  /// Whether the cell shows nothing but its background.
   var isBlank: Bool { glyph == .space && style.showsNothingOnBlanks }
 
-  /// Whether the pen for blanks on this background draws the cell.
+  /// Returns whether the cell can be written in the style of a blank on this background.
   func needsOnly(_ background: Color) -> Bool {
     isBlank ? style.background == background : style == .plain && background == .default
   }

@@ -1,50 +1,54 @@
-/// Insertions (ICH) and deletions (DCH) that move parts of a row, as pages slide.
+/// Insertions (ICH) and deletions (DCH) of cells, by which the terminal moves parts of a row as pages slide.
 struct RowShift: ~Copyable {
-  /// One order: it inserts blanks at a column, or deletes cells if `count` is negative.
+  /// One insertion of blanks at a column, or a deletion of cells there if `count` is negative.
   struct Step {
     var column: Int
     var count: Int
   }
 
-  /// A cell that equals no cell of a frame, for columns of which it is not known what the terminal shows.
+  /// A cell that equals no cell of a frame. It stands where it is not known what the terminal shows.
   static let unknown = Cell(Glyph(bits: 0x1F_FFFE))
 
-  /// A vacated cell, of which only the background is known.
+  /// The cell that becomes free where others were moved away: a blank of which only the background is known,
+  /// the terminal's own.
   static let blank = Cell(.space, Style(Color(bits: 2 << 8)))
 
-  /// A range of cells that move by `distance` columns, given by their columns afterwards.
+  /// A range of columns, as they are after the shift, whose cells have moved by `distance` columns.
   struct Part {
     var columns: Range<Int>
     var distance: Int
   }
 
   private(set) var steps = FrameBuffer<Step>()
-  /// The rows in which the layers' promise (`FrameLayer.content`) holds.
+  /// The rows in which cells with equal `FrameLayer.content` need not be compared.
   private(set) var trustedRows = 0..<0
 
   private(set) var kept = FrameBuffer<Part>()
   private var movesLeft = false
   private var movesRight = false
-  /// The columns that no moved or kept cell covers.
+  /// The columns that become free by the shift.
   private var exposedColumns = FrameBuffer<Range<Int>>()
-  /// The columns that may differ in `trustedRows` after the shift.
+  /// The columns of `trustedRows` that may differ from the frame after the shift; all others are known to be
+  /// equal.
   private(set) var suspects = FrameBuffer<Range<Int>>()
-  /// The columns that are drawn from top to bottom, after the rows.
+  /// The columns at the edge of a moving page, which are drawn after the rows, from top to bottom.
   private(set) var edge = 0..<0
-  /// The columns outside of the edge.
+  /// The columns outside of `edge`.
   private var besideEdge = FrameBuffer<Range<Int>>()
   private var cost = ShiftCost()
   private var columns = 0
   private var sorted = FrameBuffer<FrameLayer>()
 
-  /// Finds the steps between two frames. A step that would clear the row is not found.
+  /// Finds the insertions and deletions that turn one frame into the next. Those that would clear the whole
+  /// row are left out.
   /// - Parameters:
-  ///   - old: the layers of the shown frame.
+  ///   - old: the layers of the frame that is shown.
   ///   - new: the layers of the new frame.
   ///   - columns: the number of columns of the screen.
-  ///   - isMoving: whether steps may be found at all.
-  ///   - isTrusting: whether the layers' promises count; false where lines move within layers.
-  ///   - edge: the columns that are drawn from top to bottom.
+  ///   - isMoving: whether the terminal may be told to move cells at all.
+  ///   - isTrusting: whether cells with equal `FrameLayer.content` need not be compared; false where lines
+  ///     move within layers.
+  ///   - edge: the columns at the edge of a moving page, which are drawn from top to bottom.
   mutating func find(
     from old: [FrameLayer], to new: [FrameLayer], columns: Int, isMoving: Bool = true,
     isTrusting: Bool = true,
@@ -75,7 +79,7 @@ struct RowShift: ~Copyable {
     suspects.append(0..<columns)
     trustedRows = 0..<0
     if isTrusting { trust(old, new) }
-    // The edge's cells cost the same with and without the shift, and are counted in both.
+    // The cells of the edge cost the same with and without the shift, so they are counted in both.
     cost.prepare(kept, suspects: suspects, columns: columns)
     besideEdge.removeAll()
     besideEdge.append(0..<columns)
@@ -85,15 +89,15 @@ struct RowShift: ~Copyable {
     }
   }
 
-  /// Returns the columns around the edges of two frames if the edge has moved by at most two columns; else
-  /// those of the new one.
+  /// Returns the columns that contain the edges of two frames, if the edge has moved by at most two columns.
+  /// Otherwise returns those of the new one.
   static func edge(from old: Range<Int>, to new: Range<Int>) -> Range<Int> {
     if old.isEmpty || new.isEmpty { return new }
     let both = min(old.lowerBound, new.lowerBound)..<max(old.upperBound, new.upperBound)
     return both.count <= new.count + 2 ? both : new
   }
 
-  /// Sorts the layers by their first columns. Insertion is fast, since there are few.
+  /// Sorts the layers by their first columns. They are inserted one by one, which is fast for a few.
   private mutating func sort(_ layers: [FrameLayer]) {
     sorted.removeAll()
     for layer in layers {
@@ -116,7 +120,7 @@ struct RowShift: ~Copyable {
     trustedRows = new.first?.rows ?? 0..<0
     for layer in old { trustedRows = trustedRows.clamped(to: layer.rows) }
     for layer in new { trustedRows = trustedRows.clamped(to: layer.rows) }
-    // A layer that has moved up or down may have moved the lines of all layers.
+    // A layer that has moved up or down may have moved lines of all layers.
     let haveRisen = new.contains { layer in
       old.contains { $0.id == layer.id && $0.rowOffset != layer.rowOffset }
     }
@@ -151,7 +155,7 @@ struct RowShift: ~Copyable {
     for index in kept.indices.reversed() {
       let part = kept[index]
       let before = part.columns.clamped(to: 0..<step.column)
-      // A deletion drops the first cells behind the cursor, an insertion the last ones of the row.
+      // A deletion removes the first cells at its column; an insertion pushes the last cells out of the row.
       let first = step.column + max(0, -step.count)
       let after = part.columns.clamped(to: min(first, columns)..<columns)
       let moved = after.lowerBound + step.count..<min(after.upperBound + step.count, columns)
@@ -161,7 +165,8 @@ struct RowShift: ~Copyable {
     }
   }
 
-  /// Returns the first painted background of the exposed columns, or the terminal's own.
+  /// Returns the first background with a colour that the columns which become free are to show. Returns the
+  /// terminal's own if there is none.
   @inline(__always) func exposedBackground(_ new: UnsafePointer<Cell>) -> Color {
     for range in exposedColumns.contents {
       for column in range where new[column].style.isPainted { return new[column].style.shownBackground }
@@ -169,10 +174,10 @@ struct RowShift: ~Copyable {
     return .default
   }
 
-  /// Returns the exposed background of most rows, by a vote of every fourth row.
+  /// Returns the background that the free columns are to show in most rows, judged by every fourth row.
   func commonBackground(_ frame: UnsafePointer<Cell>, rows: Range<Int>) -> Color {
     if steps.isEmpty { return .default }
-    // This is the algorithm of Boyer and Moore: if a colour has a majority, it remains.
+    // The algorithm of Boyer and Moore: if one colour has a majority, it remains.
     var (common, lead) = (Color.default, 0)
     for row in stride(from: rows.lowerBound, to: rows.upperBound, by: 4) {
       let color = exposedBackground(frame + row * columns)
@@ -182,22 +187,23 @@ struct RowShift: ~Copyable {
     return common
   }
 
-  /// The effect of the terminal's orders on a row.
+  /// The effect of the insertions and deletions on a row.
   struct Move {
-    /// The background of the cells that the row vacates; nil if the row is not shifted.
+    /// The background of the cells that become free; nil if the row is not shifted.
     var background: Color?
-    /// Whether only `suspects` may differ from the frame afterwards.
+    /// Whether only the columns in `suspects` may differ from the frame after the shift.
     var isKnown: Bool
   }
 
-  /// Shifts a row where that is worth it. Decision, background and cells are found in one step, since
-  /// separate steps would compute again what all rows share.
-  /// - Parameter paints: whether a row may be shifted if its vacated cells are painted.
+  /// Shifts a row if that saves cells. Decision, background and cells are found in one function, since
+  /// separate ones would compute twice what all rows share.
+  /// - Parameter paints: whether a row may be shifted though the cells that become free have a background
+  ///   with a colour.
   func move(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, isTrusted: Bool, paints: Bool
   ) -> Move {
     if steps.isEmpty { return Move(background: nil, isKnown: isTrusted) }
-    // If the row is not shifted, the layers have moved in it nevertheless.
+    // If the row is not shifted, its cells are not where the layers are now, so all must be compared.
     let unshifted = Move(background: nil, isKnown: false)
     guard isWorth(new, over: line, isTrusted: isTrusted) else { return unshifted }
     let background = exposedBackground(new)
@@ -206,7 +212,7 @@ struct RowShift: ~Copyable {
     return Move(background: background, isKnown: isTrusted && keepsEnd)
   }
 
-  /// Whether fewer cells differ after the shift.
+  /// Returns whether fewer cells of a row differ after the shift than without it.
   @inline(__always) func isWorth(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, isTrusted: Bool)
     -> Bool
   {
@@ -214,9 +220,9 @@ struct RowShift: ~Copyable {
     return cost.isWorth(new, over: line, isTrusted: isTrusted)
   }
 
-  /// Returns the first column, from `first` on and beside the edge, in which the row differs, and the end of
-  /// its range; nil if there is none.
-  /// - Parameter isKnown: whether only `suspects` may differ.
+  /// Returns the first column of the row that differs, and the end of the range of columns in which it was
+  /// found; nil if none differs. Columns before `first` and those of the edge are left out.
+  /// - Parameter isKnown: whether only the columns in `suspects` may differ.
   @inline(__always) func difference(
     _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from first: Int, isKnown: Bool
   ) -> (column: Int, end: Int)? {
@@ -227,15 +233,15 @@ struct RowShift: ~Copyable {
     return nil
   }
 
-  /// Shifts the cells of a row as the terminal does. Torn glyphs, and cells vacated in a painted pen, become
-  /// unknown.
-  /// - Parameter isAtOnce: whether DECDC moves all rows at once. There xterm 379 blanks one more cell beside
-  ///   half a glyph.
-  /// - Returns: false if glyphs at the end of the row did not fit before the shift, or do not fit after it.
-  ///   Then no cell there is certain.
+  /// Shifts the cells of a row as the terminal does. Glyphs of which a half is lost become unknown, and so do
+  /// cells that become free on a background with a colour.
+  /// - Parameter isAtOnce: whether all rows are shifted by one DECDC. There xterm 379 blanks one more cell
+  ///   beside half a glyph.
+  /// - Returns: false if a glyph at the end of the row did not fit there before the shift, or does not fit
+  ///   after it. Then the cells at the end are not certain.
   @inline(__always)
   func apply(to cells: UnsafeMutablePointer<Cell>, background: Color, isAtOnce: Bool = false) -> Bool {
-    // Where stand-ins were, the glyphs themselves may fit after the shift.
+    // Glyphs that did not fit at the end of the row, and were replaced there, may fit after the shift.
     let hadStandIns = movesLeft && forgetStandIns(in: cells)
     let vacated = background == .default ? Self.blank : Self.unknown
     for step in steps.contents {
@@ -259,18 +265,19 @@ struct RowShift: ~Copyable {
         if losesOneMore { forget(columns - count - 1, in: cells) }
       }
     }
-    // A glyph that comes to the end of the row may need a stand-in there.
+    // A glyph that comes to the end of the row may not fit there and must be replaced.
     let needsStandIns = movesRight && forgetStandIns(in: cells)
     return !hadStandIns && !needsStandIns
   }
 
-  /// Makes the stand-ins at the end of the row unknown. Returns whether there were any.
+  /// Makes unknown those cells at the end of the row that show another glyph than they should, since that did
+  /// not fit. Returns whether there were any.
   @inline(__always)
   private func forgetStandIns(in cells: UnsafeMutablePointer<Cell>) -> Bool {
     hasPlainEnd(cells) ? false : forgetStandInsAtEnd(of: cells)
   }
 
-  /// Whether all glyphs at the end of the row fit everywhere.
+  /// Returns whether all glyphs near the end of the row fit at any column.
   @inline(__always)
   private func hasPlainEnd(_ cells: UnsafeMutablePointer<Cell>) -> Bool {
     guard columns >= Glyph.farthest else { return false }

@@ -1,21 +1,23 @@
-/// The cost of shifting a row: how many cells must be sent after the shift, and whether that is fewer than
-/// without it.
+/// The number of cells of a row that must be sent after shifting it, to find out whether that is fewer than
+/// without the shift.
 struct ShiftCost: ~Copyable {
-  /// The number of leading columns that stay where they are, shifted or not.
+  /// The number of columns at the start of a row that stay where they are, shifted or not.
   private var still = 0
-  /// The parts behind `still`, and of these the columns that may differ in trusted rows.
+  /// The parts of a row behind `still`; `movingSuspects` are those columns of these parts that may differ in
+  /// trusted rows.
   private var moving = FrameBuffer<RowShift.Part>()
   private var movingSuspects = FrameBuffer<RowShift.Part>()
-  /// The number of columns without kept cells.
+  /// The number of columns that become free by the shift.
   private var exposed = 0
-  /// The most cells behind `still` that a row sends after the shift, in trusted rows and in others.
+  /// The most cells behind `still` that a row can need after the shift: in rows whose layers' promises hold
+  /// (`trusted`), and in other rows.
   private var most = (trusted: 0, other: 0)
   private var columns = 0
 
-  /// Computes what all rows of a frame share.
+  /// Computes what all rows of a frame have in common.
   /// - Parameters:
-  ///   - kept: the parts that stay on the screen, from left to right.
-  ///   - suspects: the columns that may differ in trusted rows after the shift.
+  ///   - kept: the parts of a row that remain on the screen, from left to right.
+  ///   - suspects: the columns that may differ after the shift in rows whose layers' promises hold.
   ///   - columns: the number of columns of the screen.
   mutating func prepare(
     _ kept: borrowing FrameBuffer<RowShift.Part>, suspects: borrowing FrameBuffer<Range<Int>>, columns: Int
@@ -23,7 +25,7 @@ struct ShiftCost: ~Copyable {
     self.columns = columns
     exposed = columns
     for part in kept.contents { exposed -= part.columns.count }
-    // Parts before the first step are the same with and without the shift.
+    // The part before the first insertion or deletion is the same with and without the shift.
     still = 0
     if let first = kept.contents.first, first.distance == 0, first.columns.lowerBound == 0 {
       still = first.columns.upperBound
@@ -42,11 +44,12 @@ struct ShiftCost: ~Copyable {
     }
   }
 
-  /// Whether fewer cells differ after the shift.
+  /// Returns whether fewer cells of a row differ after the shift than without it.
+  /// - Parameter isTrusted: whether the promises of the layers hold in this row.
   @inline(__always) func isWorth(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, isTrusted: Bool)
     -> Bool
   {
-    // The estimate decides most rows without an exact count.
+    // For most rows an estimate decides, without an exact count.
     let limit = isTrusted ? most.trusted : most.other
     let different = RowDifference.estimate(new, line, from: still, columns: columns, upTo: limit)
     if different == 0 || different > limit { return different > 0 }

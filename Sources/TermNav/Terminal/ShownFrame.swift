@@ -1,24 +1,25 @@
 internal import NavModel
 
-/// The cells that the terminal shows, with the layers that they were sent by.
+/// The cells that the terminal shows, and the layers with which they were sent. The next frame is compared
+/// with them.
 struct ShownFrame: ~Copyable {
-  /// Whether the cells are known. Otherwise the next frame is sent whole, by ncurses.
+  /// Whether the shown cells are known. If not, the next frame is sent whole, by ncurses.
   private(set) var isKnown = false
   private(set) var size: Size
   /// The cells, row by row.
   private(set) var cells: UnsafeMutablePointer<Cell>
   private(set) var layers: [FrameLayer] = []
   private(set) var scrolls: [FrameLayer] = []
-  /// The columns around the edge of a page.
+  /// The columns at the edge of a moving page in the last frame.
   private(set) var edge = 0..<0
   /// Whether the last frame had a visible cursor.
   private(set) var hadCursor = false
   private var linkEpoch = 0
   private var pairs = ColorPairs()
   var last = LastFrame()
-  /// The rows of the last frame drawn by ncurses that were given to it.
+  /// The rows that were given to ncurses when it drew a frame last, from 0.
   private(set) var changedRows: [Int] = []
-  /// Space for one row as ncurses gets it, with `Curses.cellWords` words a cell.
+  /// Memory for one row in the form that ncurses gets it, with `Curses.cellWords` words a cell.
   private var words: UnsafeMutablePointer<UInt32>
 
   init(size: Size) {
@@ -41,7 +42,7 @@ struct ShownFrame: ~Copyable {
     forget()
   }
 
-  /// Keeps the layers, edge and cursor of a frame that was sent, without an allocation.
+  /// Keeps the layers, edge and cursor of a frame that was sent. The arrays' memory is used again.
   mutating func keep(
     _ new: [FrameLayer], _ newScrolls: [FrameLayer], _ newEdge: Range<Int>, _ cursor: Frame.Cursor?
   ) {
@@ -51,7 +52,8 @@ struct ShownFrame: ~Copyable {
     scrolls.replaceSubrange(scrolls.indices, with: newScrolls)
   }
 
-  /// Marks cells with links as unknown if the links got new numbers, so that these cells are sent again.
+  /// Marks all cells with links as unknown if links got new numbers (`LinkTable.epoch`), so that these cells
+  /// are sent again.
   mutating func renewLinks() {
     let epoch = LinkTable.shared.epoch
     if epoch == linkEpoch { return }
@@ -76,11 +78,12 @@ struct ShownFrame: ~Copyable {
     scrolls = []
   }
 
-  /// Gives ncurses a whole frame, or if the shown cells are known, the differences.
+  /// Gives ncurses a frame: the whole one or, if the shown cells are known, the differences.
   ///
-  /// The cells are kept later, by `keepChanged`: until ncurses has drawn, it holds two frames of its own.
-  /// - Returns: how many cells differ; nil if colour pairs ran out. In that case the pairs begin anew, and
-  ///   the frame must be put again.
+  /// The cells are kept later, by `keepChanged`, to save memory: until ncurses has drawn, it holds two frames
+  /// of its own.
+  /// - Returns: the number of cells that differ; nil if ncurses has no number left for a pair of colours. In
+  ///   that case the numbers begin anew, and the frame must be put again.
   mutating func put(_ surface: borrowing Surface, _ styles: inout StyleCache) -> Int? {
     var changed = 0
     changedRows.removeAll(keepingCapacity: true)
@@ -105,7 +108,7 @@ struct ShownFrame: ~Copyable {
     return changed
   }
 
-  /// Keeps the cells of the rows that were given to ncurses.
+  /// Keeps the cells of the rows that were given to ncurses, as the ones that the terminal shows.
   func keepChanged(_ surface: borrowing Surface) {
     for row in changedRows {
       surface.withRowForReading(row) { (cells + row * size.columns).update(from: $0, count: size.columns) }
@@ -145,7 +148,7 @@ struct ShownFrame: ~Copyable {
       }
       let isWide =
         glyph.isWide && index + 1 < cells.count && cells[index + 1].glyph == .continuation
-      // Half a glyph, or no glyph, is drawn as a blank.
+      // Half of a wide glyph without the other half, or an undrawn cell, is drawn as a blank.
       if cell.glyph == .continuation || glyph.bits == 0 || glyph.isWide != isWide { glyph = .space }
       let (base, mark1, mark2) = glyph.parts
       (next[0], next[1], next[2]) = (base | (isWide ? 1 << 31 : 0), mark1, mark2)

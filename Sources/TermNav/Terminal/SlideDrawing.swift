@@ -1,8 +1,8 @@
-/// How frames of moving pages are sent to the terminal.
+/// The way in which frames of moving pages are sent to the terminal.
 public enum SlideDrawing: String, Sendable, CaseIterable {
-  /// The terminal moves what it shows, and the cells that then differ are sent.
+  /// The terminal is told to move the cells that it shows. Then the cells that differ are sent.
   case automatic = "auto"
-  /// Every differing cell is sent; nothing is moved.
+  /// Every cell that differs is sent; the terminal moves nothing.
   case repaint
 
   func moves(
@@ -10,13 +10,14 @@ public enum SlideDrawing: String, Sendable, CaseIterable {
     environment: (String) -> String?
   ) -> SlideMoves {
     let isFar = ["SSH_CONNECTION", "SSH_TTY", "TMUX", "STY"].contains { environment($0) != nil }
-    // Multiplexers pass `XTERM_VERSION` on to programs on other terminals; ssh does not pass it on.
+    // tmux, screen and the like pass `XTERM_VERSION` on to programs that run in other terminals. Over ssh it
+    // is not passed on.
     let isXterm = !isFar && environment("XTERM_VERSION") != nil
     let showsHalves = isXterm && !isSynchronized
     switch self {
     case .repaint: return SlideMoves(rows: false, avoidsFlushes: showsHalves, leavesPixels: isXterm)
     case .automatic:
-      // tmux erases with the pen's background, though its description does not say so.
+      // tmux gives erased cells the background that is set, though its description does not say so.
       let isTmux =
         environment("TERM")?.hasPrefix("tmux") == true
         || environment("TMUX") != nil && environment("STY") == nil
@@ -31,26 +32,27 @@ public enum SlideDrawing: String, Sendable, CaseIterable {
   }
 }
 
-/// The orders by which the terminal can move or erase cells, and the sequences to avoid.
+/// What the terminal can be told to move or erase, and what it must not be told.
 struct SlideMoves: Equatable {
-  /// Whether parts of rows are moved (ICH, DCH).
+  /// Whether the terminal may move parts of rows (ICH, DCH).
   var rows = true
-  /// Whether columns of many rows are moved at once (DECIC, DECDC).
+  /// Whether the terminal may move columns of many rows at once (DECIC, DECDC).
   var columns = false
-  /// Whether rows are moved even if their vacated cells are painted.
+  /// Whether parts of rows may be moved though the cells that become free have a background with a colour.
   var paintedRows = true
-  /// Whether columns are moved even if their vacated cells are painted. A remote xterm without mode 2026
-  /// would clear its window.
+  /// Whether columns may be moved though the cells that become free have a background with a colour. A remote
+  /// xterm without mode 2026 would clear its window.
   var paintedColumns = true
-  /// Whether lines can be moved between two columns (DECSLRM).
+  /// Whether the terminal can move lines between two columns (DECSLRM).
   var margins = false
-  /// Whether erased cells get the pen's background.
+  /// Whether the terminal gives erased cells the background that is set.
   var erasesWithPen = false
-  /// Whether only whole frames are shown (mode 2026).
+  /// Whether the terminal shows a frame only when it is complete (mode 2026).
   var areFramesWhole = false
-  /// Whether LF and CR are avoided: at these an xterm shows half a frame.
+  /// Whether LF and CR must not be used to move the cursor, since an xterm shows half a frame at each of
+  /// them.
   var avoidsFlushes = false
-  /// Whether pixels of block glyphs stay in the cells beside them: in xterm the outlines of these glyphs
+  /// Whether pixels of block glyphs stay in the cells beside them. In xterm the outlines of these glyphs
   /// reach beyond their cells.
   var leavesPixels = false
 }

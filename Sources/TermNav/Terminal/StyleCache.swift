@@ -1,10 +1,11 @@
-/// A cache of the pens of styles, so that each is computed once.
+/// A cache of pens: the colours and attributes, as numbers, in which the terminal writes each style. Each is
+/// computed once.
 struct StyleCache {
   let depth: ColorDepth
   let colors: Int
   let attributes: Style.Attributes
   private var pens: [Style: Pen] = [:]
-  /// The pens used last, at an index computed from a hash of the style.
+  /// The pens that were used last. The index is computed from a hash of the style.
   private var recent = [(style: Style, pen: Pen)](repeating: (.plain, .plain), count: 256)
 
   init(depth: ColorDepth, colors: Int, attributes: Style.Attributes) {
@@ -15,7 +16,7 @@ struct StyleCache {
 
   @inline(__always) mutating func pen(of style: Style) -> Pen {
     let linkless = style.withoutLink
-    // Empty slots hold the plain style, whose own slot is 0.
+    // Empty slots contain the plain style, whose own slot is 0. So another slot with that style is empty.
     let slot = Int((linkless.bits &* 0x9E37_79B9_7F4A_7C15) >> 56)
     if recent[slot].style == linkless, slot != 0 || linkless == .plain { return recent[slot].pen }
     return remember(linkless, in: slot)
@@ -28,14 +29,14 @@ struct StyleCache {
   }
 
   private mutating func keep(_ pen: Pen, _ style: Style) -> Pen {
-    // A fade or a lit edge mixes new colours without end.
+    // The number of pens must be limited: a fade or a lit edge mixes ever new colours.
     if pens.count >= Self.most { pens.removeAll(keepingCapacity: true) }
     pens[style] = pen
     return pen
   }
 
-  /// The most pens that are kept; then the cache begins anew. The figure was chosen: it bounds the memory,
-  /// and a smaller one would compute pens anew more often.
+  /// The most pens that are kept, which bounds the memory; after that the cache begins anew. With fewer, pens
+  /// would be computed again more often.
   private static let most = 1 << 14
 
   private func newPen(of style: Style) -> Pen {
@@ -45,7 +46,7 @@ struct StyleCache {
       pen.foreground = style.foreground.cursesNumber(at: depth)
       pen.background = style.background.cursesNumber(at: depth)
       if depth == .sixteen, colors < 16 {
-        // On terminals of eight colours bold text is shown in bright colours.
+        // On terminals of eight colours the bright colours are those of bold text.
         if pen.foreground > 7 { pen.attributes.insert(.bold) }
         if pen.foreground >= 0 { pen.foreground &= 7 }
         if pen.background >= 0 { pen.background &= 7 }
@@ -56,16 +57,16 @@ struct StyleCache {
   }
 }
 
-/// The numbers of ncurses' colour pairs.
+/// The numbers of ncurses' colour pairs: ncurses has a number for each pair of foreground and background.
 struct ColorPairs {
   private var numbers: [UInt64: UInt32] = [:]
 
-  /// Returns the number of a pen's colours, or nil if ncurses has no more pairs.
+  /// Returns the number of the pair of a pen's colours; nil if ncurses has no numbers left.
   mutating func number(of pen: Pen, at depth: ColorDepth) -> UInt32? {
     if pen.foreground < 0, pen.background < 0 { return 0 }
     let key = UInt64(UInt32(bitPattern: pen.foreground)) << 32 | UInt64(UInt32(bitPattern: pen.background))
     if let number = numbers[key] { return number }
-    // With all pairs used, ncurses would redefine one of them.
+    // If all numbers were used, ncurses would give one of them another pair of colours.
     guard numbers.count < Curses.pairs - 1 else { return nil }
     let pair = Curses.pair(
       Self.entryNumber(pen.foreground, depth), Self.entryNumber(pen.background, depth))
@@ -74,8 +75,8 @@ struct ColorPairs {
     return UInt32(pair)
   }
 
-  /// Returns a colour's number for ncurses. With this library's entry, which has all colours, a number of the
-  /// palette needs its mark at every depth.
+  /// Returns the number of a colour for ncurses. With this library's description of the terminal, which has
+  /// all colours, a colour of the palette is marked by `TerminfoEntry.paletteBit`, at every depth.
   private static func entryNumber(_ color: Int32, _ depth: ColorDepth) -> Int32 {
     let isUnmarked = color >= 0 && depth != .truecolor && Curses.colors > TerminfoEntry.paletteBit
     return isUnmarked ? color | TerminfoEntry.paletteBit : color

@@ -2,23 +2,23 @@ internal import CLibrary
 internal import CMainQueue
 internal import NavModel
 
-/// The terminal's device. It has a descriptor of its own, since O_NONBLOCK on standard input would also
-/// affect the shell.
+/// The terminal's device. It is opened for a descriptor of its own, since setting O_NONBLOCK on standard
+/// input would also affect the shell.
 package final class TTY {
   struct Arrival: ~Copyable {
     var bytes: ArraySlice<UInt8> = []
     var signals: [Int32] = []
-    /// Whether a SIGINT among the signals was sent by a process, and is no Ctrl-C.
+    /// Whether a SIGINT among the signals was sent by another process. If not, it comes from Ctrl-C.
     var isInterruptSent = false
-    /// The watched descriptors that are readable or, if not valid, closed.
+    /// The watched descriptors that are readable. One for which `isValid` is false was closed.
     var descriptors: [(Int32, isValid: Bool)] = []
     var hasTasks = false
     var isSent = false
-    /// Whether a signal other than the program's own ended the wait.
+    /// Whether a signal that the program does not handle itself ended the wait.
     var isInterrupted = false
     var isWoken = false
     var isNothing = false
-    /// Whether another process group has the terminal. Then nothing was read.
+    /// Whether another process group, such as the shell's, has the terminal. Then no input was read.
     var isInBackground = false
 
     var areBytesAlone: Bool {
@@ -34,17 +34,20 @@ package final class TTY {
   private var polled: [pollfd] = []
   var watched: [Int32] = [] { didSet { polled = [] } }
   var isInputHeld = false
-  /// Whether the program is in an orphaned group, which cannot stop while another group has the terminal.
+  /// Whether the program is in an orphaned process group, which the system does not stop while another group
+  /// has the terminal.
   private var isOrphaned = false
 
-  /// Opens closed standard descriptors. Otherwise the next file to be opened would receive what is printed.
+  /// Opens standard input, output and error on `/dev/null` where they are closed. Otherwise the next file to
+  /// be opened would receive what is printed.
   static func openStandardDescriptors() {
     var descriptor: Int32
     repeat { descriptor = CLibrary.open("/dev/null", O_RDWR) } while 0...STDERR_FILENO ~= descriptor
     close(descriptor)
   }
 
-  /// Whether 16 more descriptors can be opened, as many as a terminal and its guardian may need.
+  /// Whether 16 more descriptors can be opened, as many as the terminal and its guardian may need. The
+  /// guardian is the process that restores the terminal after a crash.
   static var hasDescriptors: Bool {
     let copies = (0..<16).map { _ in fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) }
     for copy in copies where copy >= 0 { close(copy) }
@@ -57,10 +60,11 @@ package final class TTY {
     self.descriptor = descriptor
   }
 
-  /// Opens another description of the terminal. Returns -1, with errno, if there is none.
+  /// Opens the terminal once more and returns the descriptor; −1, with errno, if there is no terminal.
+  /// - Parameter more: flags for open(2) besides the usual ones.
   static func open(_ more: Int32 = 0) -> Int32 { TerminalGuard.openTerminal(more) }
 
-  /// Whether there is a terminal.
+  /// Whether the process has a terminal.
   static var isThere: Bool {
     let descriptor = open()
     if descriptor >= 0 { close(descriptor) }
@@ -78,23 +82,24 @@ package final class TTY {
 
   deinit { close(descriptor) }
 
-  /// The largest size of the screen. It is larger than 8K in cells of 4 × 6 pixels; ncurses counts in 16
-  /// bits.
+  /// The largest size of the screen that is used. It is larger than an 8K screen with cells of 4 × 6 pixels.
+  /// The number of cells and bytes is limited, and ncurses counts in 16 bits.
   package static let largest = Size(columns: 2000, rows: 1000)
 
-  /// The size of the window in columns × rows, at most `largest`; 80 × 24 if unknown.
+  /// The size of the window in columns × rows, at most `largest`; 80 × 24 if the system does not know it.
   var windowSize: Size {
     let size = TerminalGuard.windowSize(descriptor) ?? (80, 24)
     return Size(
       columns: min(size.columns, Self.largest.columns), rows: min(size.rows, Self.largest.rows))
   }
 
-  /// The size of the window in pixels, in some terminals including borders; 0 if unknown.
+  /// The size of the window in pixels, which includes borders in some terminals; 0 if the system does not
+  /// know it.
   var windowPixels: PixelSize { TerminalGuard.windowPixels(descriptor) }
 
   var isSent: Bool { unsent.isEmpty }
 
-  /// Sends bytes. What the terminal does not take at once is sent by `wait(timeout:)`.
+  /// Sends bytes to the terminal. What it does not take at once is sent during `wait(timeout:)`.
   func send(_ bytes: ArraySlice<UInt8>) {
     if unsent.isEmpty { unsent = bytes } else { unsent += bytes }
     sendMore()
@@ -110,18 +115,18 @@ package final class TTY {
         return
       }
     }
-    // An empty slice would keep its array alive.
+    // Even an empty slice would keep the memory of its array.
     unsent = []
   }
 
-  /// Whether another process group, such as the shell's, has the terminal. That group would read the answers
-  /// to questions.
+  /// Whether another process group, such as the shell's, has the terminal. That group would read the
+  /// terminal's answers to questions.
   var isInBackground: Bool { TerminalGuard.isInBackground(descriptor) }
 
-  /// Sends questions, unless another group has the terminal.
+  /// Sends questions to the terminal, unless another process group has it.
   /// - Parameters:
   ///   - questions: the bytes of the questions.
-  ///   - withAttributes: whether DA1 is the last of them.
+  ///   - withAttributes: whether the last question is DA1.
   func ask(_ questions: [UInt8], withAttributes: Bool = false) {
     guard !isInBackground else { return }
     TerminalGuard.asked(withAttributes: withAttributes)
@@ -151,7 +156,7 @@ package final class TTY {
     TerminalGuard.trimOutput()
     let events = Int16(isInputHeld ? 0 : POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
     if polled.isEmpty {
-      // The last element is for the main actor's work.
+      // The last element is for a descriptor that tells of the main actor's work.
       polled = ([descriptor, TerminalGuard.wakeDescriptor] + watched + [-1]).map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
@@ -180,8 +185,8 @@ package final class TTY {
       arrival.bytes = bytes(of: descriptor)
       if arrival.bytes.isEmpty, state & POLLIN == 0 || errno != EAGAIN { hangUp() }
     }
-    // Signals are taken after the bytes were read: a change of the window is then told with the input that
-    // followed it.
+    // Signals are taken after the bytes were read. So a change of the window's size is told together with the
+    // input that followed it.
     if TerminalGuard.takeWoken(isReadable: polled[1].revents != 0) {
       while let number = TerminalGuard.takeSignal() {
         if number == 0 { arrival.isWoken = true } else { arrival.signals.append(number) }
@@ -191,8 +196,8 @@ package final class TTY {
     return arrival
   }
 
-  /// Reads the bytes that have come. At the end of input, returns none, with an errno other than EAGAIN. A
-  /// caller that keeps the slice causes a copy at the next read.
+  /// Reads the bytes that have come. Returns no bytes, and sets an errno other than EAGAIN, at the end of
+  /// input. If a caller keeps the slice, the next read copies the buffer.
   private func bytes(of descriptor: Int32) -> ArraySlice<UInt8> {
     errno = 0
     let count = buffer.withUnsafeMutableBytes { posixRead(descriptor, $0.baseAddress, $0.count) }

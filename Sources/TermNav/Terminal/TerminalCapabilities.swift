@@ -1,29 +1,29 @@
-/// How the mouse is reported: not at all, in cells (`sgr`), or in pixels.
+/// The form in which the terminal reports the mouse: not at all, in cells (`sgr`), or in pixels.
 public enum MouseReporting: String, Sendable {
   case none, sgr, pixels
 }
 
-/// The abilities of a terminal, as far as they are known.
+/// The abilities of a terminal, as far as the program knows them.
 public struct TerminalCapabilities: Equatable, Sendable {
   /// The depth of the terminal's colours.
   public var colorDepth: ColorDepth
-  /// The unit of mouse reports.
+  /// The form of mouse reports.
   public var mouse: MouseReporting
-  /// Whether the terminal shows only whole frames (mode 2026).
+  /// Whether the terminal can hold a frame back until it is complete (mode 2026).
   public var synchronizedOutput: Bool
-  /// Whether a guardian restores the terminal after SIGKILL.
+  /// Whether a guardian, a second process, restores the terminal if this program is ended by SIGKILL.
   public var isGuarded: Bool
-  /// The terminal's own colours, as far as it has reported them.
+  /// What the terminal has reported about its own colours.
   var colors = TerminalColors()
-  /// Whether the terminal's colours were asked for at the start, and neither they nor the answer to DA1
-  /// behind them have come.
+  /// Whether the answer to the first question for the terminal's colours may still come. It may not once the
+  /// colours, or the answer to a later question (DA1), have come.
   var awaitsColors = false
   /// Whether the terminal has answered that it draws pictures in cells (`TerminalPicture`).
   package var showsPictures = false
   /// Whether Shift-Tab is sent as `ESC TAB`, as on the Linux console.
   var sendsEscapeTab = false
 
-  /// Creates capabilities. By default output is not synchronized, and there is no guardian.
+  /// Creates capabilities. By default frames are not held back until complete, and there is no guardian.
   public init(
     colorDepth: ColorDepth, mouse: MouseReporting, synchronizedOutput: Bool = false, isGuarded: Bool = false
   ) {
@@ -33,18 +33,19 @@ public struct TerminalCapabilities: Equatable, Sendable {
     self.isGuarded = isGuarded
   }
 
-  /// Whether the terminal is dark or light, as last reported (mode 2031); nil if it was not reported.
+  /// The appearance, dark or light, that the terminal has reported last (mode 2031); nil if it has reported
+  /// none.
   public var appearance: Theme.Appearance? {
     get { colors.appearance }
     set { colors.appearance = newValue }
   }
-  /// The terminal's background (OSC 11); nil if unknown.
+  /// The terminal's own background, as it has answered OSC 11; nil if it has not.
   public var backgroundColor: Color? {
     get { colors.reported[.background] }
     set { colors.reported[.background] = newValue }
   }
 
-  /// Whether frames are the same with these capabilities and with `other`.
+  /// Returns whether a frame looks the same on terminals with these and with other capabilities.
   func rendersLike(_ other: Self) -> Bool {
     (colorDepth, colors, showsPictures) == (other.colorDepth, other.colors, other.showsPictures)
   }
@@ -68,7 +69,8 @@ public struct TerminalCapabilities: Equatable, Sendable {
     return self != before
   }
 
-  /// Writes what the terminal has answered to recordings and traces, or reads it, field by field.
+  /// Writes the terminal's answers to a recording or to a program's log of events (its trace), or reads them
+  /// from a recording, field by field.
   package mutating func describe(by fields: inout some NamedFields) {
     fields.field("synchronized", &synchronizedOutput)
     fields.field("guarded", &isGuarded)
@@ -83,8 +85,8 @@ public struct TerminalCapabilities: Equatable, Sendable {
 }
 
 extension Theme {
-  /// Returns the theme at the terminal's depth of colours, with the colours that the terminal has reported.
-  /// Without capabilities the theme stays as it is.
+  /// Returns the theme, changed to the terminal's depth of colours and to the colours that the terminal has
+  /// reported. If `capabilities` is nil, the theme stays as it is.
   func applying(_ capabilities: TerminalCapabilities?) -> Theme {
     guard let capabilities else { return self }
     var theme = self

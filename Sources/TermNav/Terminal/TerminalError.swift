@@ -2,13 +2,13 @@
 public enum TerminalError: Error, Equatable, CustomStringConvertible {
   /// Standard input is not a terminal, and the process has no controlling terminal.
   case notATerminal
-  /// `TERM` is unset or empty.
+  /// The environment variable `TERM`, which names the type of the terminal, is unset or empty.
   case noTerminalType
-  /// No description of the terminal type in `TERM` is installed.
+  /// No description in terminfo is installed for the type of terminal in `TERM`, which is given.
   case unknownTerminal(String)
-  /// The terminal cannot move its cursor: its description lacks `cup`.
+  /// The terminal cannot move its cursor: the description of its type, which is given, lacks `cup`.
   case lacksCursorMovement(String)
-  /// ncurses cannot draw on the terminal.
+  /// ncurses cannot draw on terminals of the given type.
   case cannotDraw(String)
   /// Too few files may be open at once (`ulimit -n`).
   case lacksDescriptors
@@ -17,7 +17,8 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible {
   case lacksEvents
   /// This program has already opened the terminal.
   case alreadyInUse
-  /// `run()` was called after an `await`: the loop would stand within the main actor's own work.
+  /// `run()` was called after an `await`. The main actor runs that call as a part of its own work, so it
+  /// could do no other work during the loop.
   case notOnMainThread
 
   /// The error in one line for people.

@@ -2,11 +2,11 @@ internal import CLibrary
 internal import CProcess
 internal import CTerminalGuard
 
-/// The guardian, a process that restores the terminal after the program was killed.
+/// The guardian: a second process that restores the terminal after the program was killed.
 @MainActor package enum Guardian {
-  /// Forks and returns in the child, while the parent becomes the guardian. Call it before
-  /// `NcursesTerminal.init`.
-  /// - Returns: false if the process has threads already, or cannot fork.
+  /// Forks the process. The call returns in the child, which goes on as the program, while the parent becomes
+  /// the guardian. Call it before `NcursesTerminal.init`.
+  /// - Returns: whether there is a guardian; false if the process has other threads already, or cannot fork.
   /// - Throws: a `TerminalError` if the terminal cannot be used. In that case nothing is forked.
   package static func start() throws(TerminalError) -> Bool {
     _ = try NcursesTerminal.usableType()
@@ -15,17 +15,17 @@ internal import CTerminalGuard
   }
 }
 
-/// The signals and the restoration of the terminal, implemented in C by CTerminalGuard.
+/// Signals, and restoring the terminal whatever ends the program. The C target CTerminalGuard does the work.
 package enum TerminalGuard {
   static var wakeDescriptor: Int32 { tn_wake_descriptor() }
   static func wake() { tn_wake(0) }
   static func takeWoken(isReadable: Bool) -> Bool { tn_take_woken(isReadable ? 1 : 0) == 1 }
-  /// Returns a signal that has come, or 0 for a wake; nil if there is no more.
+  /// Returns the number of a signal that has come, or 0 for a call of `wake()`; nil if there is no more.
   static func takeSignal() -> Int32? {
     let number = tn_take_signal()
     return number < 0 ? nil : number
   }
-  /// Whether the last SIGINT that was taken was sent by a process, and is no Ctrl-C.
+  /// Whether the SIGINT that was taken last was sent by another process. If not, it came from Ctrl-C.
   static var isInterruptSent: Bool { tn_is_interrupt_sent() == 1 }
   static func hungUp() { tn_hung_up() }
   static func catchSignals() { tn_catch_signals() }
@@ -55,15 +55,15 @@ package enum TerminalGuard {
     tn_set_reset(bytes, bytes.count, screen.count, inOrder.count)
   }
   static func lend(to group: pid_t) { tn_lend(group) }
-  /// The memory that holds the process group to which the terminal is lent.
+  /// The memory in which the process group is noted to which the terminal is lent.
   static var lent: UnsafeMutablePointer<pid_t> { tn_lent() }
   static func endLoan() { tn_lend(0) }
   static func putRight(_ descriptor: Int32) { tn_put_right(descriptor) }
   static func isInForeground(_ descriptor: Int32) -> Bool { tn_is_in_foreground(descriptor) == 1 }
   /// Whether another process group, such as the shell's, has the terminal.
   static func isInBackground(_ descriptor: Int32) -> Bool { tn_is_in_background(descriptor) == 1 }
-  /// Brings this program's group to the front while the program on the terminal is stopped. Returns that
-  /// program's termios.
+  /// Brings this program's process group to the foreground, while the program that has the lent terminal is
+  /// stopped. Returns the settings (termios) that the other program has made.
   static func stopLent(_ descriptor: Int32) -> termios {
     var theirs = termios()
     tn_stop_lent(descriptor, &theirs)
@@ -83,12 +83,12 @@ package enum TerminalGuard {
     tn_answers(question == .status ? Int32(TN_STATUS) : Int32(TN_ATTRIBUTES))
   }
   static func setUnanswered(_ questions: Int) { tn_set_unanswered(Int32(questions)) }
-  /// Writes all bytes. Returns false if not all were accepted.
+  /// Writes bytes, waiting until all are written. Returns false if they could not be.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
     bytes.withUnsafeBufferPointer { tn_write_all(descriptor, $0.baseAddress, $0.count) } == 0
   }
 
-  /// Returns the size of the window; nil if unknown.
+  /// Returns the size of the terminal's window in columns and rows; nil if the system does not know it.
   package static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
     var columns: Int32 = 0
     var rows: Int32 = 0
@@ -96,7 +96,7 @@ package enum TerminalGuard {
     return (Int(columns), Int(rows))
   }
 
-  /// Returns the size of the window in pixels; 0 if unknown.
+  /// Returns the size of the terminal's window in pixels; 0 if the system does not know it.
   static func windowPixels(_ descriptor: Int32) -> PixelSize {
     var width: Int32 = 0
     var height: Int32 = 0

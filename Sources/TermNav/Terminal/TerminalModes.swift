@@ -1,28 +1,30 @@
-/// A mode of the terminal that the program switches; the cases are in the order of switching on.
+/// A mode of the terminal that the program switches on when it takes the terminal. The modes are switched on
+/// in the order of the cases, and off in the opposite order.
 ///
-/// The cursor comes first, so that it is shown last. `?1049l` restores the cursor that `?1049h` has saved; if
-/// a killed program had not sent the latter, some terminals hide the cursor.
+/// The cursor comes first, so that it is shown again last. The sequence that ends the alternate screen
+/// restores the cursor that the one for its start has saved. In some terminals that hides the cursor, if a
+/// killed program had not sent the first sequence yet.
 public enum TerminalMode: String, Sendable, CaseIterable {
   case hiddenCursor, alternateScreen, bracketedPaste, focusReports
-  /// Reports of changes between dark and light.
+  /// Reports of changes of the terminal between dark and light.
   case appearanceReports
   case mouse
-  /// Reports of the mouse's motion without a button.
+  /// Reports of the pointer's motion while no button is down.
   case motionReports
-  /// The window's title, set by the program.
+  /// The window's title, while the program has set one.
   case title
 }
 
 struct TerminalModes: Equatable {
-  /// The strings of a terminal's description (terminfo); empty where absent.
+  /// Control sequences from the terminal's description in terminfo; empty where it has none.
   struct Strings: Equatable {
     var enterAlternateScreen: [UInt8] = []
     var leaveAlternateScreen: [UInt8] = []
     var hideCursor: [UInt8] = []
     var showCursor: [UInt8] = []
-    /// Resets colours, attributes and line drawing.
+    /// The sequence for plain text: default colours, no attributes, no line-drawing characters.
     var plain: [UInt8] = []
-    /// Starts the keypad's application mode, on terminals whose keys need it.
+    /// The sequence for the keypad's application mode; empty except on terminals whose keys need that mode.
     var applicationKeys: [UInt8] = []
     var plainKeys: [UInt8] = []
   }
@@ -31,16 +33,16 @@ struct TerminalModes: Equatable {
   var mouse: MouseReporting
   var appearanceReports = false
   var motionReports = false
-  /// Whether the program sets the title, so that the found one must be restored.
+  /// Whether the program has set the window's title, so that the title before must be restored.
   var setsTitle = false
-  /// Whether a frame that was cut off must be released.
+  /// Whether an incomplete frame may be held back by the terminal (mode 2026) and must be released.
   var synchronizedOutput = false
-  /// Whether a frame that was cut off may leave upper and lower margins.
+  /// Whether a frame that was not sent to its end may leave upper and lower margins.
   var margins = false
-  /// Whether a frame that was cut off may leave side margins.
+  /// Whether a frame that was not sent to its end may leave margins at the sides.
   var sides = false
 
-  /// Whether a frame that was cut off may leave a link open.
+  /// Whether a frame that was not sent to its end may leave a link open.
   var links = false
   /// The bytes that make the terminal forget the program's pictures.
   var pictureEnd: [UInt8] = []
@@ -65,28 +67,30 @@ struct TerminalModes: Equatable {
       switch mouse {
       case .none: []
       case .sgr: isOn ? ControlSequences.set(1002, 1006) : ControlSequences.reset(1006, 1002)
-      // Reports that come before this question's answer are still in cells.
+      // A question follows the modes, because mouse reports that come before its answer are still in cells.
       case .pixels where isOn: ControlSequences.set(1002, 1006, 1016) + ControlSequences.pixelQuestion
       case .pixels: ControlSequences.reset(1016, 1006, 1002)
       }
     }
   }
 
-  /// Switches all modes on. Begins with a plain pen, since other programs may leave a pen or a character set.
+  /// The bytes that switch all modes on. They begin with plain text, since other programs may have left
+  /// colours, attributes or a character set.
   var enter: [UInt8] { strings.plain + strings.applicationKeys + TerminalMode.allCases.flatMap(on) }
-  /// Ends an unfinished string, an unfinished frame, and all reports.
+  /// The bytes that end an unfinished control string, an unfinished frame, and all reports of the terminal.
   var silence: [UInt8] {
     ControlSequences.stringEnd.bytes + (synchronizedOutput ? Self.frameEnd : [])
       + Self.reports.reversed().flatMap(off)
   }
   private static let reports: [TerminalMode] = [.focusReports, .appearanceReports, .mouse, .motionReports]
-  /// Switches motion reports. Mode 1003 replaces 1002, so that ending it ends 1002 too.
+  /// Returns the bytes that switch reports of the pointer's motion on or off. Mode 1003 replaces mode 1002,
+  /// so mode 1002 is switched on again after mode 1003 is off.
   static func motion(isOn: Bool) -> [UInt8] {
     isOn ? ControlSequences.set(1003) : ControlSequences.reset(1003) + ControlSequences.set(1002)
   }
-  /// Reverses `enter`; begins with `silence`. The pen is made plain before a row is erased, and again on the
-  /// found screen. Some terminals restore a pen that was never saved if a killed program had not left that
-  /// screen yet.
+  /// The bytes that switch all modes off, beginning with `silence`. The text is made plain before a row is
+  /// erased, and again on the screen that was found. Some terminals restore colours that were never saved, if
+  /// a killed program had not left that screen yet.
   var leave: [UInt8] {
     let rest = TerminalMode.allCases.reversed().filter { !Self.reports.contains($0) }
     return silence + pictureEnd
@@ -95,32 +99,33 @@ struct TerminalModes: Equatable {
       + (links ? ControlSequences.noLink.bytes : []) + strings.plain + lastLine
       + rest.flatMap(off) + strings.plain + strings.plainKeys
   }
-  /// Sends the current modes of mouse and paste again, for terminals that drop them. Of the mouse's modes the
-  /// last one counts: 1006 also ends pixels, and 1002 ends the reports of motion.
+  /// The bytes that switch the current modes of mouse and paste on again, for terminals that lose them; empty
+  /// while the mouse is off. The order matters: 1006 also ends reports in pixels, and 1002 ends reports of
+  /// motion.
   var again: [UInt8] {
     guard mouse != .none else { return [] }
     return ControlSequences.set(motionReports ? 1003 : 1002, 1006)
       + (mouse == .pixels ? ControlSequences.set(1016) + ControlSequences.pixelQuestion : [])
       + on(.bracketedPaste)
   }
-  /// Leaves the other screen of a program that did not leave it; a keyboard protocol may belong to that
-  /// screen. Moves the cursor.
+  /// The bytes that leave the alternate screen for a program that did not leave it, with its keyboard
+  /// protocol. They move the cursor.
   var resetScreen: [UInt8] {
     let other = ControlSequences.noKittyKeys.bytes + ControlSequences.reset(1049)
     return ControlSequences.stringEnd.bytes + (strings.enterAlternateScreen.isEmpty ? [] : other)
       + ControlSequences.wholeScreen.bytes
   }
 
-  /// Resets the screen and the margins after a program that ended in order but left these. The next program
-  /// would write between the margins. On the found screen the cursor stays.
+  /// The bytes for after a program that ended by itself, but left the alternate screen or margins on. The
+  /// next program would write between the margins. The cursor stays where it is on the ordinary screen.
   var resetInOrder: [UInt8] {
     ControlSequences.stringEnd.bytes
       + (strings.enterAlternateScreen.isEmpty ? [] : ControlSequences.foundScreen.bytes)
       + ControlSequences.noMarginsHere.bytes
   }
 
-  /// Resets the modes that other programs may leave on, whichever they are. Moves no cursor, so that their
-  /// output stays.
+  /// The bytes that end all modes which other programs may have left on. They do not move the cursor, so that
+  /// the output of these programs stays.
   var reset: [UInt8] {
     ControlSequences.frameUnsynchronized
       + ControlSequences.reset(1000, 1001, 1002, 1003, 1005, 1006, 1015, 1016, 1004, 2004, 2031, 2048)
@@ -130,6 +135,7 @@ struct TerminalModes: Equatable {
       + (links ? ControlSequences.noLink.bytes : [])
   }
 
-  /// Clears the last line: without an alternate screen, the shell continues below the picture.
+  /// The bytes that clear the last line. Without an alternate screen, the shell continues below the last
+  /// frame.
   private var lastLine: [UInt8] { ControlSequences.cleanLastLine.bytes }
 }

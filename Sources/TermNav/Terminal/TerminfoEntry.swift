@@ -1,20 +1,21 @@
-/// A terminfo entry for ncurses, made from the terminal's own. It has all colours or none, and lacks the
-/// modes that `TerminalModes` switches.
+/// A description of the terminal for ncurses, in terminfo's format, made from the installed one. It has all
+/// colours or none. It lacks what switches modes, since `TerminalModes` does that.
 struct TerminfoEntry {
-  /// The bit that marks a colour's number as an index of the palette.
+  /// The bit that marks the number of a colour as a number in the palette.
   static let paletteBit: Int32 = 1 << 24
 
   private let description: TerminfoDescription
   private let hasColors: Bool
 
-  /// Creates an entry. Returns nil if the terminal does not speak ECMA-48.
+  /// Creates an entry. Returns nil if the terminal's sequence for moving the cursor is not that of ECMA-48.
   init?(_ description: TerminfoDescription, hasColors: Bool) {
     guard let move = description.string("cup"), move.starts(with: "\u{1B}[".utf8) else { return nil }
     self.description = description
     self.hasColors = hasColors
   }
 
-  /// The entry as a value of `$TERMINFO`, which may contain an entry since ncurses 6.1.
+  /// The entry as a value of the environment variable `TERMINFO`, which may contain an entry itself since
+  /// ncurses 6.1.
   var environmentValue: String {
     let digits = Array("0123456789abcdef".utf8)
     return "hex:"
@@ -25,7 +26,7 @@ struct TerminfoEntry {
 
   private func setColor(background: Bool) -> [UInt8] {
     let (plain, bright, extended) = background ? ("4", "10", "48") : ("3", "9", "38")
-    // The string is evaluated at each change of colours: frequent cases come first.
+    // ncurses evaluates the string at each change of colours, so the frequent case comes first.
     let base = Self.paletteBit
     let index = "%p1%{\(base)}%-"
     let palette =
@@ -35,19 +36,20 @@ struct TerminfoEntry {
     return Array("\u{1B}[%?%p1%{\(base)}%<%t\(direct)%e\(palette)%;m".utf8)
   }
 
-  /// The capabilities that ncurses must not use.
+  /// The names of terminfo's strings that ncurses must not use.
   private static let unused: [String] =
-    // The user's palette stays as it is; tab stops may have moved; some terminals lack repetition.
+    // The user's palette must stay as it is, tab stops may have been moved, and some terminals cannot repeat
+    // a character.
     ["setf", "setb", "initc", "initp", "scp", "oc", "ht", "cbt", "hts", "rep"]
-    // With these, each change of the pen would choose a character set again.
+    // With these strings, each change of colours or attributes would choose a character set again.
     + ["acsc", "smacs", "rmacs", "enacs", "sgr"]
-    // After a resize, a smaller terminal would keep the larger scroll region.
+    // With this string, a terminal that was made smaller would keep the larger region of scrolling.
     + ["csr"]
-    // These are switched by `TerminalModes`.
+    // `TerminalModes` sends these strings.
     + ["smcup", "rmcup", "civis", "cnorm", "cvvis", "smkx", "rmkx"]
 
   private var strings: [[UInt8]?] {
-    // Keys are decoded by `InputDecoder`.
+    // `InputDecoder` decodes keys, so ncurses gets no strings for them.
     var strings = description.strings.enumerated().map { index, own in
       TerminfoDescription.isKey(index) ? nil : own.map(Self.withoutDelays)
     }
@@ -62,7 +64,7 @@ struct TerminfoEntry {
     return strings
   }
 
-  /// Returns a string without its pauses (`$<5/>`).
+  /// Returns a string of terminfo without its pauses, such as `$<5/>`.
   static func withoutDelays(_ string: [UInt8]) -> [UInt8] {
     guard string.contains(UInt8(ascii: "$")) else { return string }
     var result: [UInt8] = []
@@ -78,18 +80,18 @@ struct TerminfoEntry {
     return result
   }
 
-  /// The entry in the compiled format of term(5), with 32-bit numbers.
+  /// The entry in the format of compiled terminfo files, term(5), with numbers of 32 bits.
   var compiled: [UInt8] {
     var flags = description.flags
     if let index = TerminfoDescription.flagIndex("ccc") { flags[index] = false }
     var numbers = description.numbers
     if let index = TerminfoDescription.numberIndex("colors") { numbers[index] = colors }
     if let index = TerminfoDescription.numberIndex("pairs") { numbers[index] = hasColors ? 0x10000 : -1 }
-    // The screen begins small and gets its real size before cells are put. At its start ncurses writes (lines
-    // + 2) · (cols + 6) bytes, here 512.
+    // ncurses begins with this small screen, and gets the real size before cells are put. At its start it
+    // writes (lines + 2) · (cols + 6) bytes to the terminal, here few.
     if let index = TerminfoDescription.numberIndex("lines") { numbers[index] = 2 }
     if let index = TerminfoDescription.numberIndex("cols") { numbers[index] = 122 }
-    // In slides, colours occur together with any attributes.
+    // In frames of sliding pages, colours occur together with any attributes.
     if let index = TerminfoDescription.numberIndex("ncv") { numbers[index] = -1 }
     var table: [UInt8] = []
     let offsets = strings.map { string -> Int in
@@ -117,7 +119,7 @@ struct TerminfoEntry {
     offsets.forEach(short)
     result += table
 
-    // With `RGB` ncurses keeps no table of 2²⁵ colours.
+    // With the flag `RGB`, ncurses keeps no table of its 2²⁵ colours.
     let extended =
       (description.hasDefaultColors ? ["AX"] : []) + (hasColors ? ["RGB"] : [])
     guard !extended.isEmpty else { return result }
@@ -141,12 +143,13 @@ extension TerminfoDescription {
     (.bold, "bold"), (.dim, "dim"), (.italic, "sitm"), (.underline, "smul"), (.reverse, "rev"),
   ]
 
-  /// The attributes that the description has. Others may differ from ECMA-48, as SGR 3 does in GNU screen.
+  /// The attributes that the terminal has by its description. The sequences of others may do something else,
+  /// as SGR 3 does in GNU screen.
   var attributes: Style.Attributes {
     Style.Attributes(Self.switches.lazy.filter { string($0.name) != nil }.map(\.attribute))
   }
 
-  /// Whether all attributes of the description are switched on as in ECMA-48.
+  /// Whether the terminal switches on all attributes that it has by the sequences of ECMA-48.
   var hasCommonAttributes: Bool {
     var areCommon = true
     Style.Attributes.all.forEachSGR { attribute, on, _ in

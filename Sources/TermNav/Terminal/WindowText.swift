@@ -1,8 +1,8 @@
-/// Texts for the window around the program. They contain no scalar that could begin or end a control
-/// sequence.
+/// Texts for the window around the program, such as its title. They contain no character that could begin or
+/// end a control sequence.
 enum WindowText {
-  /// Returns a text as one line of at most `most` characters, without controls, bidirectional signs and line
-  /// separators.
+  /// Returns a text in one line of at most `most` characters, without control characters and signs of the
+  /// reading direction. A separator of lines becomes a blank.
   static func line(_ text: String, atMost most: Int) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.lazy.prefix(most * 10) {
@@ -15,13 +15,13 @@ enum WindowText {
     return String(String(line).prefix(most))
   }
 
-  /// Returns `file://host/path`, with all bytes escaped that a URL's path may not contain.
+  /// Returns the URL `file://host/path`; all bytes that a URL may not contain are escaped.
   static func fileURL(_ path: String, host: String) -> String {
     "file://\(escaped(host, keeping: ""))\(escaped(path, keeping: "/"))"
   }
 
-  /// Returns the text of a notification, with at most 1,000 characters. A number and a semicolon at its start
-  /// would be a command in some terminals, so a blank is put before them.
+  /// Returns the text for a notification, in at most 1,000 characters. If it begins with a number and a
+  /// semicolon, a blank is put before it, since some terminals would take that for a command.
   static func notification(_ text: String) -> String {
     let line = line(text, atMost: 1000)
     let rest = line.drop { $0.isASCII && $0.isNumber }
