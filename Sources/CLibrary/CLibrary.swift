@@ -1,4 +1,4 @@
-// Exports the system's C library, Darwin, Musl or Glibc, under one name.
+// Exports the system's C library under one name, whether it is Darwin, Musl or Glibc.
 
 #if canImport(Darwin)
   @_exported public import Darwin

@@ -1,6 +1,6 @@
-/// Calls the system's `read`, or `pread` if a position is given, again whenever a signal has interrupted the
-/// call.
-/// - Returns: the number of bytes read, 0 at the end, or -1 with `errno`.
+/// Calls the system's `read`, or `pread` if a position in the file is given. The call is repeated when a
+/// signal has interrupted it.
+/// - Returns: the number of bytes read, 0 at the end of the input, or -1 with `errno`.
 package func posixRead(
   _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int, at offset: Int? = nil
 ) -> Int {
@@ -11,7 +11,7 @@ package func posixRead(
   }
 }
 
-/// Calls the system's `write`, again whenever a signal has interrupted the call.
+/// Calls the system's `write`. The call is repeated when a signal has interrupted it.
 /// - Returns: the number of bytes written, or -1 with `errno`.
 package func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   while true {

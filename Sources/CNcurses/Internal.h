@@ -1,4 +1,4 @@
-// The private header of CNcurses.
+// The header of CNcurses's own files.
 #ifndef CNCURSES_INTERNAL_H
 #define CNCURSES_INTERNAL_H
 
@@ -12,10 +12,11 @@
 
 #include <stdio.h>
 
-// Opens the file into which ncurses draws; further calls return the same. Returns NULL on failure.
+// Opens the file into which ncurses draws; further calls return the same file. Returns NULL on failure.
 FILE *tn_frame_open(void);
 void tn_frame_close(void);
-// Gives the bytes drawn since the last call, valid until the next drawing. Returns their number.
+// Sets *bytes to what ncurses has drawn since the last call, valid until the next drawing. Returns the number
+// of bytes.
 size_t tn_frame_take(const uint8_t **bytes);
 
 #endif

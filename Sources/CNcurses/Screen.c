@@ -11,14 +11,14 @@
 
 static SCREEN *screen;
 
-// A mark that no cell contains.
+// A combining mark that no cell of a program contains.
 enum { PLACEHOLDER = 0x20DD };
 
 static volatile sig_atomic_t came[NSIG];
 static void note(int number) { came[number] = 1; }
 
-// Calls newterm without letting it take over signals that have no handler. A signal that comes meanwhile, on
-// any thread, is raised afterwards.
+// Calls newterm(3), which installs handlers for signals that have none, and removes these handlers again. A
+// signal that comes meanwhile, on any thread, is raised afterwards.
 static SCREEN *newterm_without_signals(const char *name, FILE *file) {
   static const int numbers[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
   struct sigaction before[4], ours = {.sa_handler = note};
@@ -51,7 +51,8 @@ int tn_screen_open(const char *name, int colors) {
   use_env(FALSE);  // ignores LINES and COLUMNS
   screen = newterm_without_signals(name, file);
   if (!screen) {
-    // Descriptions without a size, such as that of linux, need the environment or the terminal.
+    // A description without a size, such as that of `linux`, needs the size from the environment or the
+    // terminal.
     use_env(TRUE);
     screen = newterm_without_signals(name, file);
   }
@@ -67,7 +68,7 @@ int tn_screen_open(const char *name, int colors) {
   nonl();  // LF does not return to column 0
   idcok(stdscr, TRUE);
   typeahead(-1);
-  // After endwin ncurses writes a whole frame at once; before, it writes row by row.
+  // After endwin, ncurses writes a whole frame by one write; before, it writes row by row.
   refresh();
   endwin();
   wresize(stdscr, 1, 1);  // cells are put where ncurses compares them
@@ -87,7 +88,8 @@ void tn_screen_resize(int columns, int rows) {
   if (screen && (LINES != rows || COLS != columns)) resize_term(rows, columns);
 }
 
-// The size is larger than the standard screen, which would otherwise grow again.
+// ncurses's screen becomes 2 × 2 cells. That is larger than the standard screen (1 × 1), which would
+// otherwise grow again.
 void tn_screen_rest(void) {
   if (!screen) return;
   resize_term(2, 2);
@@ -126,10 +128,10 @@ static attr_t attributes(uint32_t word) {
   return result;
 }
 
-// Whether ncurses can write UTF-8, by its locale.
+// 1 if ncurses can write UTF-8, by the locale that was chosen; otherwise 0.
 static int knows_utf8 = 1;
 
-// Returns whether a scalar is a mark: it has no width and does not change the direction of text.
+// Returns whether a scalar is a combining mark: it takes no column and does not change the direction of text.
 static int is_mark(wchar_t mark) {
   int turns = (mark >= 0x200E && mark <= 0x200F) || (mark >= 0x202A && mark <= 0x202E) ||
               (mark >= 0x2060 && mark <= 0x206F) || mark == 0xFEFF;
@@ -151,11 +153,12 @@ static void set_cell(cchar_t *cell, wchar_t base, wchar_t mark1, wchar_t mark2, 
 #endif
 }
 
-// Resolves a cell's base. Returns whether a blank must follow, since the C library takes the glyph to be
-// narrower.
+// Finds the base scalar that ncurses gets for the first word of a cell. A base of which the C library knows
+// no fitting width is replaced, and its marks are dropped. Returns 1 if a blank must follow, since the base
+// takes one column instead of two.
 static int resolve(uint32_t word, wchar_t *base, wchar_t *mark1, wchar_t *mark2) {
   *base = (wchar_t)(word & 0x7FFFFFFF);
-  // In a locale without UTF-8 the C library knows no widths.
+  // Without a UTF-8 locale the C library knows no widths of scalars.
   if (!knows_utf8 && *base >= 0x20) return 0;
   int width = word >> 31 ? 2 : 1;
   int known = *base >= 0x20 && *base < 0x7F ? 1 : *base < 0x20 ? -1 : wcwidth(*base);
@@ -180,8 +183,8 @@ void tn_screen_put(int column, int row, const uint32_t *words, int cells) {
     if (words[3] != attr_of) attr = attributes(attr_of = words[3]);
     wchar_t base, mark1 = (wchar_t)words[1], mark2 = (wchar_t)words[2];
     int blank_follows = resolve(words[0], &base, &mark1, &mark2);
-    // `FrameWriter` later writes the glyphs that ncurses cannot. ncurses writes only a blank here, and the
-    // mark keeps the cell unequal to all others.
+    // Without a UTF-8 locale, `FrameWriter` later writes the glyphs beyond ASCII. ncurses writes a blank in
+    // their place. The placeholder makes the cell unequal to all others, so that ncurses does not skip it.
     int is_wide = !knows_utf8 && words[0] >> 31;
     if (!knows_utf8 && (base >= 0x7F || mark1)) base = ' ', mark1 = PLACEHOLDER, mark2 = 0;
     set_cell(&line[count++], base, mark1, mark2, attr, words[4]);

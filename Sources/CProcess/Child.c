@@ -34,8 +34,8 @@
 extern char **environ;
 
 // Lets the system send a signal to this child when its parent ends: after `kill -9` of the parent nothing
-// else would end the child. The signal is sent when the thread ends that has started the child, so that
-// thread must last as long as the program.
+// else would end the child. The system sends the signal when the thread that has started the child ends. So
+// that thread must last as long as the program.
 static void end_with(pid_t parent, int number) {
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, number);
@@ -45,8 +45,8 @@ static void end_with(pid_t parent, int number) {
 #endif
 }
 
-// Sanitizers record the stacks of threads and the actions of signals in memory. A child in the memory of this
-// process would change these records.
+// Sanitizers note in memory the stacks of threads and what was set for signals. A child that shares the
+// memory of this process would change these notes.
 #if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
 #define SHARES_NO_MEMORY 1
 #elif defined __has_feature
@@ -85,8 +85,8 @@ static void close_all(void) {
   for (int most = most_descriptors(), descriptor = 0; descriptor < most; descriptor++) close(descriptor);
 }
 
-// Sets the actions of signals as shells do, whatever this program ignores. A handler of this program must not
-// run in the child.
+// Sets the signals of the child as shells do, also those that this program ignores. A handler of this program
+// must not run in the child.
 static void take_default_signals(void) {
   static const int usual[] = {SIGINT, SIGQUIT, SIGTSTP, SIGTTIN, SIGTTOU, SIGCHLD, SIGPIPE, SIGTERM};
   for (int number = 1; number < NSIG; number++) {
@@ -96,17 +96,17 @@ static void take_default_signals(void) {
   for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) signal(usual[i], SIG_DFL);
 }
 
-// Moves a descriptor out of the range of the child's standard descriptors.
+// Returns a copy of a descriptor with a number of 10 or more, outside of the child's standard descriptors.
 static int lift(int descriptor, int link) {
   int lifted = fcntl(descriptor, F_DUPFD_CLOEXEC, 10);
   if (lifted >= 0) return lifted;
-  // The limit of descriptors is lower than that.
+  // The limit of open descriptors is lower than the requested number.
   if (errno == EINVAL) errno = EMFILE;
   fail(link, TN_FORK);
 }
 
-// Calls fork(2) directly: the C library's fork takes locks, which the interrupted code may hold when this
-// runs in the handler of a signal.
+// Calls fork(2) directly. The C library's fork takes locks, and when this function runs in a handler, the
+// code that the signal has interrupted may hold them.
 static pid_t copy_process(void) {
 #ifdef __linux__
   return (pid_t)syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, NULL);
@@ -131,11 +131,12 @@ static pid_t copy_process(void) {
 #define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
 #define ANSWER(value) BPF_STMT(BPF_RET | BPF_K, value)
 #define REFUSE(error) ANSWER(SECCOMP_RET_ERRNO | (error))
-// Skips the following statement if the loaded word has another value.
+// Runs the next statement of the filter only if the word that was loaded last has this value.
 #define WHERE(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1)
 
-// Installs a filter that refuses new processes but allows threads. A C library tries clone3 first, whose
-// flags a filter cannot see; told that it is missing, it falls back to clone.
+// Installs a filter that refuses new processes but allows threads. A C library calls clone3 first, whose
+// flags a filter cannot see. The filter answers that clone3 does not exist, and the library calls clone
+// instead.
 static int install_filter(void) {
   static struct sock_filter statements[] = {
     LOAD(arch),
@@ -143,7 +144,7 @@ static int install_filter(void) {
     ANSWER(SECCOMP_RET_KILL_PROCESS),
     LOAD(nr),
 #ifdef __x86_64__
-    // The numbers of x32 begin here; they are calls of the same architecture.
+    // The numbers of x32's system calls begin here; they come with the same architecture.
     BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
     REFUSE(ENOSYS),
     WHERE(__NR_fork),
@@ -155,7 +156,7 @@ static int install_filter(void) {
     REFUSE(ENOSYS),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone, 1, 0),
     ANSWER(SECCOMP_RET_ALLOW),
-    // This is the low half of the flags, since both architectures are little-endian.
+    // The filter reads the low half of the flags, since both architectures are little-endian.
     LOAD(args[0]),
     BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 0, 1),
     ANSWER(SECCOMP_RET_ALLOW),
@@ -163,8 +164,8 @@ static int install_filter(void) {
   };
   struct sock_fprog program = {sizeof statements / sizeof *statements, statements};
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return -1;
-  // The program is trusted in this respect: speculative execution need not be restricted, which older kernels
-  // do by default.
+  // The program may use speculative execution, which older kernels restrict by default for programs with a
+  // filter.
   if (syscall(SYS_seccomp, 1 /* SECCOMP_SET_MODE_FILTER */, 4 /* SECCOMP_FILTER_FLAG_SPEC_ALLOW */, &program) == 0) return 0;
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
 }
@@ -172,14 +173,14 @@ static int install_filter(void) {
 
 enum tn_child_refusal tn_child_refusal(void) {
 #ifdef HAS_FILTER
-  // EFAULT means that the kernel would read a filter.
+  // EFAULT means that the kernel tried to read a filter, so it supports filters.
   if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL) < 0 && errno == EFAULT) return TN_FILTER;
 #endif
   // The limit has no effect for root.
   return geteuid() == 0 ? TN_NO_REFUSAL : TN_LIMIT;
 }
 
-// Keeps this process from starting children from now on. Returns 0, or -1 with errno.
+// Keeps this process from starting child processes from now on. Returns 0, or -1 with errno.
 static int refuse_children(void) {
   switch (tn_child_refusal()) {
   case TN_FILTER:
@@ -189,7 +190,7 @@ static int refuse_children(void) {
   case TN_LIMIT: {
     struct rlimit none = {0, 0};
     if (setrlimit(RLIMIT_NPROC, &none) < 0) return -1;
-    // The limit may have no effect for other users too, so it is tested.
+    // For some other users the limit has no effect either, so it is tested.
     pid_t child = copy_process();
     if (child == 0) _exit(0);
     if (child < 0) return 0;
@@ -211,7 +212,8 @@ static void limit_memory(uint64_t most) {
   setrlimit(RLIMIT_DATA, &limit);
 }
 
-// Becomes the program. It runs between fork and exec and must call nothing that may lock.
+// Turns this child into the program. It runs between fork and exec, and must call nothing that may take a
+// lock.
 _Noreturn static void become(const struct tn_start *start, int link, pid_t parent) {
   int lifted[3];
   link = lift(link, link);
@@ -220,12 +222,12 @@ _Noreturn static void become(const struct tn_start *start, int link, pid_t paren
     if (dup2(lifted[i], i) < 0) fail(link, TN_FORK);
   if (start->front) {
     setpgid(0, 0);
-    // Signals are blocked, so SIGTTOU does not stop this call. The call fails if this terminal does not
-    // control the session.
+    // Signals are blocked, so SIGTTOU does not stop this call. The call fails if the terminal is not that of
+    // this session.
     tcsetpgrp(0, getpid());
   } else {
-    // In a process group of the same session the child could open /dev/tty, and SIGTTIN would stop it
-    // unnoticed.
+    // The child gets a session of its own. In a process group of this session it could open /dev/tty, and
+    // SIGTTIN would stop it without anyone noticing.
     setsid();
   }
   close_others_on_exec(3);
@@ -238,8 +240,8 @@ _Noreturn static void become(const struct tn_start *start, int link, pid_t paren
   char *const *environment = start->environment ? start->environment : environ;
   if (start->most_memory) limit_memory(start->most_memory);
   if (start->is_childless && refuse_children() < 0) fail(link, TN_FORK);
-  // A file that was just written is busy while a child of another thread, between its fork and its exec, has
-  // it open too.
+  // A program's file that was just written cannot be started yet (ETXTBSY), while a child of another thread
+  // still has it open between fork and exec.
   struct timespec pause = {0, 1000000};
   for (int attempt = 0; attempt < 100; attempt++) {
     execve(start->path, start->arguments, environment);
@@ -247,7 +249,7 @@ _Noreturn static void become(const struct tn_start *start, int link, pid_t paren
     nanosleep(&pause, NULL);
   }
   if (errno == ENOEXEC) {
-    // A script without `#!` is started by sh, as execvp(3) does.
+    // sh runs a script without `#!`, as with execvp(3).
     size_t count = 0;
     while (start->arguments[count]) count++;
     char *words[count + 2];
@@ -283,7 +285,8 @@ static int has_name_of(const char *variable, char *const *list) {
   return 0;
 }
 
-// Joins two lists of variables. The result must be freed; it is NULL if there is no memory.
+// Returns the variables of `base`, changed by those of `added`. The caller must free the result; it is NULL
+// if there is no memory.
 static char **joined(char *const *base, char *const *added) {
   size_t kept = 0;
   char **all = malloc((length_of(base) + length_of(added) + 1) * sizeof *all);
@@ -296,11 +299,11 @@ static char **joined(char *const *base, char *const *added) {
   return all;
 }
 
-// The process groups of children without a terminal; 0 is a free element. Any thread may change it, and a
-// handler of a signal may read it at any time.
+// The process groups of the children without a terminal; 0 marks a free element. Any thread may change the
+// list, and a handler of a signal may read it at any time.
 static pid_t children[1024];
 enum { CHILDREN = sizeof children / sizeof *children };
-// Whether this program is ending, so that a child that is started now would not be ended any more.
+// 1 once this program is ending. A child that is started after that would not be ended with the others.
 static int is_over;
 
 static void replace_child(pid_t old, pid_t new) {
@@ -310,8 +313,9 @@ static void replace_child(pid_t old, pid_t new) {
   }
 }
 
-// Notes a started child. Either this program's end finds it in the list, or `is_over` is seen here. A child
-// with the terminal is found by the code that restores the terminal.
+// Notes a child that was started, so that it can be ended at the end of this program. If the program is
+// ending already (`is_over`), kills the child. A child with the terminal is noted for the code that restores
+// the terminal.
 static void note_child(const struct tn_start *start, pid_t child) {
   if (start->front) {
     *start->front = child;
@@ -339,7 +343,8 @@ pid_t tn_start_child(const struct tn_start *start, int *failed) {
   return child;
 }
 
-// Takes the terminal back from a group that has died before its program ran: Ctrl-C would reach no process.
+// Takes the terminal back from the process group of a child that has ended before its program ran. Otherwise
+// Ctrl-C would reach no process.
 static void come_back(const struct tn_start *start, pid_t child) {
   int terminal = start->descriptors[0];
   sigset_t one, before;
@@ -362,15 +367,16 @@ struct beginning {
 
 static int begin(void *argument) {
   const struct beginning *beginning = argument;
-  // The thread that started this child is blocked until the program runs, so the child notes itself.
+  // The thread that starts this child is blocked until the program runs, so the child itself is the one that
+  // can note it.
   note_child(beginning->start, getpid());
   become(beginning->start, beginning->link, beginning->parent);
 }
 
-// Starts a child that shares the memory of this process until its program runs, like posix_spawn(3). fork(2)
-// would copy the table of all pages, which takes 13 ms if this process has 400 MB.
+// Starts a child that shares the memory of this process until its program runs, as posix_spawn(3) does.
+// fork(2) would copy the tables of all pages, which takes 13 ms if this process has 400 MB.
 static pid_t begin_child(const struct tn_start *start, int link) {
-  // If the program is a script without `#!`, `become` copies the arguments to its stack.
+  // The stack has room for a copy of the arguments, which `become` makes for a script without `#!`.
   size_t size = 65536 + (length_of(start->arguments) + 2) * sizeof(char *);
   void *stack = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   if (stack == MAP_FAILED) return -1;
@@ -386,8 +392,8 @@ static pid_t begin_child(const struct tn_start *start, int link) {
   pid_t parent = getpid(), child = fork();
   if (child == 0) become(start, link, parent);
   int number = errno;
-  // The child is noted before its program runs: an execve(2) on a mount that does not answer can take any
-  // time.
+  // The child is noted before its program runs, because execve(2) can take any time if the program's file is
+  // on a mount that does not answer.
   if (child > 0) note_child(start, child);
   errno = number;
   return child;
@@ -402,7 +408,7 @@ static pid_t start_child(const struct tn_start *start, int *failed) {
   }
   if (tn_open_pipe(link) < 0) return -1;
   fcntl(link[0], F_SETFL, 0);
-  // The child unblocks the signals once their handlers are reset.
+  // Signals are blocked during the start. The child unblocks them once no handler of this program is set.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -433,7 +439,7 @@ int tn_await_stop(pid_t child) {
     do result = waitid(P_PID, (id_t)child, &news, WEXITED | WSTOPPED | WNOWAIT);
     while (result < 0 && errno == EINTR);
     if (result < 0 || news.si_code != CLD_STOPPED) return 0;
-    // This consumes the stop and nothing else. The child may have been continued meanwhile.
+    // This call takes the stop alone, which the child may have left by now because it was continued.
     memset(&news, 0, sizeof news);
     result = waitid(P_PID, (id_t)child, &news, WSTOPPED | WNOHANG);
     if (result == 0 && news.si_pid == child) return 1;
@@ -457,7 +463,7 @@ int tn_has_ended(pid_t child, int *number) {
 }
 
 #ifdef __linux__
-// Returns the process group of a process, by its number in /proc; -1 if the process has ended.
+// Returns the process group of a process, given by its number as text; -1 if the process has ended.
 static pid_t group_of(const char *number) {
   char path[64], text[512];
   snprintf(path, sizeof path, "/proc/%s/stat", number);
@@ -467,7 +473,7 @@ static pid_t group_of(const char *number) {
   close(file);
   if (count <= 0) return -1;
   text[count] = 0;
-  // The name may contain brackets itself.
+  // The name of the program, in brackets, may contain brackets itself.
   const char *name_end = strrchr(text, ')');
   char state;
   int parent, group;
@@ -491,8 +497,8 @@ int tn_has_company(pid_t child) {
 #endif
 }
 
-// The end is told by a descriptor, since a handler of SIGCHLD would be shared with the program and other
-// libraries.
+// A descriptor tells the child's end. A handler of SIGCHLD is not used, since the program and other libraries
+// may have one too.
 int tn_open_child(pid_t child) {
 #ifdef __linux__
 #ifndef SYS_pidfd_open
@@ -507,7 +513,7 @@ int tn_open_child(pid_t child) {
   struct kevent event;
   EV_SET(&event, child, EVFILT_PROC, EV_ADD | EV_ONESHOT, NOTE_EXIT, 0, NULL);
   if (queue >= 0) fcntl(queue, F_SETFD, FD_CLOEXEC);
-  // A child that has ended is not found any more, so the queue becomes readable by a timer.
+  // A child that has ended already is not found, so a timer makes the queue readable at once.
   if (queue >= 0 && kevent(queue, &event, 1, NULL, 0, NULL) < 0 && errno == ESRCH) {
     EV_SET(&event, 1, EVFILT_TIMER, EV_ADD | EV_ONESHOT, 0, 0, NULL);
     kevent(queue, &event, 1, NULL, 0, NULL);
@@ -516,8 +522,8 @@ int tn_open_child(pid_t child) {
 #endif
 }
 
-// Sends a signal to a child's group, or to the child alone if it was just forked and has no group of its own
-// yet.
+// Sends a signal to a child's process group. If the child was just forked and has no group yet, sends it to
+// the child alone. Returns 0, or -1 with errno.
 static int send(pid_t group, int number) {
   if (kill(-group, number) == 0) return 0;
   return errno == ESRCH ? kill(group, number) : -1;
@@ -530,7 +536,7 @@ static void kill_groups(pid_t *groups, size_t count, int patience) {
     nanosleep(&pause, NULL);
     left = 0;
     for (size_t i = 0; i < count; i++) {
-      // Once a group is gone, its number may come to belong to another group.
+      // A group that has ended is forgotten, since its number may come to belong to another group.
       if (groups[i] > 0 && send(groups[i], 0) < 0) groups[i] = 0;
       left += groups[i] > 0;
     }
@@ -541,7 +547,7 @@ static void kill_groups(pid_t *groups, size_t count, int patience) {
 
 void tn_end_groups(pid_t *groups, size_t count, int patience) {
   size_t ended = 0;
-  // Signals are blocked so that no handler of this program runs in the new process.
+  // Signals are blocked, so that no handler of this program runs in the new process.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -549,16 +555,16 @@ void tn_end_groups(pid_t *groups, size_t count, int patience) {
     pid_t group = groups[i];
     if (group <= 0) continue;
     send(group, SIGTERM);
-    // A stopped program gets SIGTERM only once it continues.
+    // A stopped program gets SIGTERM only when it continues.
     send(group, SIGCONT);
     ended++;
   }
   pid_t first = ended ? copy_process() : -1;
   if (first == 0) {
     setsid();
-    // The second process has no parent that would have to reap it.
+    // The second fork leaves the new process without a parent that would have to reap it.
     if (copy_process() != 0) _exit(0);
-    // The new process must not keep files open for which others wait.
+    // The new process closes all files, since other processes may wait for the end of one of them.
     close_all();
     kill_groups(groups, count, patience);
     _exit(0);
@@ -570,7 +576,7 @@ void tn_end_groups(pid_t *groups, size_t count, int patience) {
 
 void tn_end_children(void) {
   __atomic_store_n(&is_over, 1, __ATOMIC_SEQ_CST);
-  // A thread that notes the end of a child can do so meanwhile, so the list is copied.
+  // The list is copied, because other threads may change it when a child ends.
   pid_t left[CHILDREN];
   for (size_t i = 0; i < CHILDREN; i++) left[i] = __atomic_load_n(&children[i], __ATOMIC_SEQ_CST);
   tn_end_groups(left, CHILDREN, TN_PATIENCE);
@@ -615,8 +621,8 @@ static void *run_work(void *argument) {
   return NULL;
 }
 
-// The table of mounts reports changes by POLLPRI and POLLERR, but is always readable. This descriptor becomes
-// readable only by the former.
+// The table of mounts tells a change by POLLPRI and POLLERR, but it is also readable at all times. The
+// descriptor that is returned becomes readable only at a change.
 int tn_open_mounts(int table) {
 #ifdef __linux__
   int mounts = epoll_create1(EPOLL_CLOEXEC);

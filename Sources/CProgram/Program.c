@@ -14,11 +14,11 @@ static char *const *words;
 #if defined(__linux__) && !defined(__GLIBC__)
 extern char **environ;
 
-// musl passes no arguments to a constructor. At the start of a process the environment follows the words of
-// the command line, which follow their number.
+// musl passes no arguments to a constructor, so the words are looked for in memory. At the start of a
+// process, the number of words comes first, then the words of the command line, then the environment.
 __attribute__((constructor)) static void note_words(void) {
   uintptr_t start = (uintptr_t)environ, random = getauxval(AT_RANDOM);
-  // If the environment was replaced before, it stands elsewhere.
+  // If other code has replaced the environment already, the words are not before it.
   if (!environ || random < start || random - start > 64u << 20) return;
   char **end = environ - 1;
   for (intptr_t count = 0;; count++) {
@@ -36,14 +36,14 @@ __attribute__((constructor)) static void note_words(int count, char **given) {
 char *const *tn_words(void) { return words; }
 
 #ifdef __linux__
-// These are symbols of Swift's runtime, which has no header for them.
+// Symbols of Swift's runtime, which has no header for them.
 #define SWIFT __attribute__((swiftcall))
 typedef SWIFT void (*enqueue)(void *job);
 extern SWIFT void (*swift_task_enqueueGlobal_hook)(void *job, enqueue original);
 SWIFT void swift_task_enqueueMainExecutor(void *job);
 
-// Enqueues a job of any task as work of the main actor. A task that yields asks the executor that it runs on
-// to go on, so it stays there.
+// Enqueues a job of any task as work of the main actor. All jobs come here: a task that yields is enqueued by
+// the executor on which it runs, so it stays on the main actor.
 static SWIFT void enqueue_on_main(void *job, enqueue original) {
   (void)original;
   swift_task_enqueueMainExecutor(job);
@@ -58,8 +58,8 @@ static void *wait_for_probe(void *unused) {
 }
 
 int tn_can_start_threads(void) {
-  // A page starts up to this many threads at once, as for its directory and a task. Below the limit FEW none
-  // of them may be missing.
+  // A page starts up to THREADS threads at once, as for its directory and a task. If the system's limit is
+  // lower than FEW, it is tested that all of them can be started; otherwise one is tested.
   enum { THREADS = 4, FEW = 32768 };
   struct rlimit limit;
   int wanted = getrlimit(RLIMIT_NPROC, &limit) == 0 && limit.rlim_cur < FEW ? THREADS : 1, started = 0;

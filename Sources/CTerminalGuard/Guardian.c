@@ -15,7 +15,9 @@
 #include <sys/syscall.h>
 #endif
 
-// The guardian's descriptors: the terminal, the held output, and a socket that closes when the guardian ends.
+// The descriptors of the guardian, the process that restores the terminal after a crash: the terminal, the
+// program's output that was held back, and a socket. The socket closes when the guardian ends, which tells
+// the program.
 enum { TERMINAL = 0, HELD = 1, LINK = 3 };
 
 static pid_t program;
@@ -25,7 +27,7 @@ static int is_alone(void) {
 #ifdef __APPLE__
   return !pthread_is_threaded_np();
 #else
-  // The directory has one link for each thread, and those of `.` and `..`.
+  // The directory has one link for each thread, and two for `.` and `..`.
   struct stat threads;
   return stat("/proc/self/task", &threads) == 0 && threads.st_nlink == 3;
 #endif
@@ -35,7 +37,7 @@ int tn_open_terminal(int more) {
   int flags = O_RDWR | O_NOCTTY | O_CLOEXEC | more;
   const char *name = ttyname(0);
 #ifdef __APPLE__
-  // macOS cannot poll /dev/tty.
+  // poll(2) does not work on /dev/tty in macOS, so the terminal's own name is used.
   if (!name && !(name = ttyname(2))) name = ttyname(1);
 #endif
   int terminal = name ? open(name, flags) : -1;
@@ -69,8 +71,9 @@ static void watch_guardian(int link) {
 
 static void on_signal(int number, siginfo_t *info, void *context) {
   (void)context;
-  // Signals of the terminal or the program reach the whole group. Only the SIGHUP of a closed window reaches
-  // just the leader of the session.
+  // The program gets signals of the terminal by itself, since they go to the whole process group, as do those
+  // that the program sends to the group. Only the SIGHUP of a closed window goes just to the leader of the
+  // session, which may be the guardian.
   if (number == SIGCHLD || (tn_is_kernels(info) && number != SIGHUP) || info->si_pid == program) return;
   arrived[number] = 1;
 }
@@ -85,13 +88,13 @@ static void catch_all(void) {
 }
 
 static void keep_descriptors(int terminal, int held, int link) {
-  // Without this, another file could become HELD.
+  // Without held output an empty file takes the place of HELD. Otherwise another file could get that number.
   if (held < 0) held = open("/dev/null", O_RDONLY);
   int lifted[] = {fcntl(terminal, F_DUPFD, 10), fcntl(held, F_DUPFD, 10), fcntl(link, F_DUPFD, 10)};
   dup2(lifted[0], TERMINAL);
   dup2(lifted[1], HELD);
   dup2(lifted[2], LINK);
-  // The program's pipes are closed.
+  // All other descriptors are closed, such as the program's pipes.
 #ifdef SYS_close_range
   if (syscall(SYS_close_range, LINK + 1, ~0U, 0) == 0) return;
 #endif
@@ -113,8 +116,8 @@ static void take_default(int number) {
   sigprocmask(SIG_BLOCK, &one, NULL);
 }
 
-// Shows what is left of the held output, since no other process will. Gives up when the terminal has taken
-// none for 3 s.
+// Shows the rest of the program's output that was held back, since no other process will do so. Gives up when
+// the terminal has taken no byte for 3 s.
 static void show_rest(void) {
   for (int tries = 0; tries < 6; tries++) {
     int64_t before = tn_vault->shown;
@@ -137,13 +140,13 @@ static void end(int status) {
   _exit(128 + WTERMSIG(status));
 }
 
-// Returns whether the program was continued since the last call.
+// Returns 1 if the program was continued since the last call, otherwise 0.
 static int goes_on(void) {
   siginfo_t news = {0};
   return waitid(P_PID, (id_t)program, &news, WCONTINUED | WNOHANG) == 0 && news.si_pid == program;
 }
 
-// Restores the terminal and stops as the program did.
+// Restores the terminal after the program was stopped, and stops the guardian too, by the same signal.
 static void stop(int status) {
   if (goes_on()) return;
   int was_away = tn_vault->away;
@@ -152,14 +155,15 @@ static void stop(int status) {
     if (was_away) kill(program, SIGCONT);  // to take the terminal again
     return;
   }
-  // The signal is not SIGSTOP: without a shell nothing would continue the guardian.
+  // The guardian is not stopped by SIGSTOP: without a shell nothing would continue it.
   int number = WSTOPSIG(status) == SIGSTOP ? SIGTSTP : WSTOPSIG(status);
   take_default(number);
   catch_all();
 }
 
-// Passes on a signal that the program has not received itself. Signals that the program may handle itself are
-// only marked: their arrival is not recorded, and the program decides.
+// Passes on a signal that the guardian has got and the program may not have got. A signal that the library
+// does not always handle is only marked in `passed`, and the program is told by SIGIO: it raises the signal
+// itself, unless it has a handler for it.
 static void pass_on(int number) {
   if (!tn_is_asking(number)) {
     tn_vault->passed[number] = 1;
@@ -202,7 +206,7 @@ int tn_guard(void) {
   *shared = *tn_vault;
   tn_vault = shared;
   int held = tn_held_output(terminal);
-  // Signals are blocked until the handlers are set.
+  // Signals are blocked until the handlers of the guardian or the program are set.
   sigset_t all, none, before;
   sigfillset(&all);
   sigemptyset(&none);
@@ -212,12 +216,14 @@ int tn_guard(void) {
   program = fork();
   if (program > 0) {
 #ifdef __linux__
-    // The name is changed so that killing processes by the program's name spares the guardian.
+    // The name of the process is changed, so that killing processes by the program's name does not end the
+    // guardian.
     prctl(PR_SET_NAME, "guardian");
 #endif
     catch_all();
     keep_descriptors(terminal, held, ends[0]);
-    // The old mask is not restored here: the process that started the program may have blocked SIGCHLD.
+    // The old mask of signals is not restored: the process that started the program may have blocked SIGCHLD,
+    // which the guardian needs.
     guard(&none);
   }
   close(terminal);

@@ -1,4 +1,4 @@
-// The private header of CTerminalGuard.
+// The header of CTerminalGuard's own files.
 #ifndef CTERMINALGUARD_INTERNAL_H
 #define CTERMINALGUARD_INTERNAL_H
 
@@ -16,7 +16,8 @@
 
 enum { SIGNALS = NSIG };
 
-// The data that restoring the terminal needs. It is shared with the guardian.
+// The data for restoring the terminal. The program shares it with the guardian, the process that restores the
+// terminal after a crash.
 struct tn_vault {
   struct termios found;
   struct termios ours;  // those that the program has set
@@ -24,63 +25,69 @@ struct tn_vault {
   volatile sig_atomic_t answers;   // the highest question answered so far
   volatile sig_atomic_t has_attributes;  // whether DA1 was answered
   volatile sig_atomic_t unanswered;
-  // When the open DA1 was sent, and when the last question other than DA1 and `CSI 5n` was, in milliseconds
-  // of tn_clock; 0 for none.
+  // Times in milliseconds of tn_clock: when the DA1 was sent that is not answered yet, and when the last
+  // question other than DA1 and `CSI 5n` was sent; 0 for none.
   volatile int64_t asked, asked_more;
-  // Two leave strings, of which one is always whole: `leave_now` is its index. It is stored by release and
-  // loaded by acquire, so that a handler never reads a string that is half written.
+  // The bytes that restore the terminal, twice, of which one copy is always complete: that at the index
+  // `leave_now`. The index is stored by release and loaded by acquire, so that a handler never reads bytes
+  // that are only half written.
   atomic_int leave_now;
   struct { uint8_t bytes[1024]; size_t count, silence; } leaves[2];
   // The process group to which the terminal is lent; 0 for none.
   volatile pid_t lent;
-  // The bytes that switch off modes that other programs may leave on. The first reset_screen of them leave
-  // the other screen, the next reset_in_order are for programs that ended in order.
+  // The bytes that switch off modes which other programs may have left on. The first `reset_screen` of them
+  // leave the alternate screen; the next `reset_in_order` are for programs that have ended by themselves.
   uint8_t reset[512];
   size_t reset_count, reset_screen, reset_in_order;
-  // When each signal last came from another sender than the guardian, in milliseconds of tn_clock.
+  // The time when each signal came last from another sender than the guardian, in milliseconds of tn_clock.
+  // The guardian then does not pass that signal on.
   volatile int64_t heard[SIGNALS];
-  // The number of bytes of the held output that were shown or left out.
+  // The number of bytes of the held output that were shown or left out. Held output is what the program has
+  // printed while it had the screen.
   volatile int64_t shown;
-  // Whether the guardian has passed a signal on, which came to the guardian alone or to the whole group: see
-  // tn_hear_passed.
+  // 1 for a signal that the guardian has got, alone or with the whole process group, and has passed on.
+  // tn_hear_passed takes it.
   volatile sig_atomic_t passed[SIGNALS];
 };
 extern struct tn_vault *tn_vault;
 
-// Returns whether the library always handles the signal while the program has the terminal.
+// Returns 1 if the library always handles the signal while the program has the terminal, otherwise 0.
 int tn_is_asking(int number);
-// Returns whether the kernel has sent the signal, as for a key of the terminal, rather than a process.
+// Returns 1 if the kernel has sent the signal, as for a key of the terminal; 0 if a process has.
 int tn_is_kernels(const siginfo_t *info);
-// Raises the signals that the guardian has passed on, unless the program has a handler of its own.
-// Async-signal-safe.
+// Raises the signals that the guardian has passed on, except those for which the program has a handler of its
+// own. Async-signal-safe.
 void tn_hear_passed(void);
-// Stops the process group by SIGTSTP or SIGTTIN. Returns once it is continued.
+// Stops the process group by a signal, SIGTSTP or SIGTTIN. Returns once the process is continued.
 void tn_stop(int number);
 // Finds out where Swift's runtime stores the number of a thread. Call it before a fork, while the process has
 // one thread.
 void tn_find_thread_number(void);
-// Tells Swift's runtime the number of this thread, the first one of the child. `parent` is the number that it
-// had before the fork.
+// Tells Swift's runtime the number of this thread, the only thread of a process that was forked. `parent` is
+// the number that the thread had before the fork.
 void tn_correct_thread_number(pid_t parent);
-// Restores modes and termios. Signals must be blocked.
+// Restores the terminal's modes and termios. Signals must be blocked.
 void tn_give_back(int terminal);
-// Returns the descriptor of the held output, which is opened once. Returns -1 on failure, or if neither
-// standard output nor error is this terminal.
+// Returns the descriptor of the file that holds the program's output back, and opens that file on the first
+// call. Returns -1 on failure, or if neither standard output nor error is this terminal.
 int tn_held_output(int terminal);
-// Flushes C's stdout to the terminal before the screen is taken. From then on stdout is written line by line.
+// Writes what C's stdout has buffered to the terminal, before the program takes the screen. From then on C
+// writes stdout line by line.
 void tn_ready_output(int terminal);
 void tn_hold_output(int terminal);
-// Ends tn_hold_output and shows the held output.
+// Ends tn_hold_output, so that output goes to the terminal again, and shows the output that was held back.
 void tn_show_output(int terminal);
-// Shows the held output. `terminal` must not block; what it does not take is shown by the next call.
+// Shows the output that was held back. Writing to `terminal` must not block; what the terminal does not take
+// is shown by the next call.
 void tn_replay_output(int held, int terminal);
-// Writes bytes and returns how many the terminal has taken. If these are fewer, the terminal has taken none
-// for half a second, or is gone.
+// Writes bytes and returns how many the terminal has taken. These are fewer if the terminal is gone, or has
+// taken none for half a second in all.
 size_t tn_write_some(int descriptor, const uint8_t *bytes, size_t count);
-// Restores the terminal and exits, since the guardian is gone.
+// Restores the terminal and ends this program, because the guardian is gone.
 void tn_abandon(void);
 int64_t tn_clock(void);
-// Sends SIGHUP to the group that has the terminal, and resets what that group has left switched on.
+// Takes the terminal back if it is lent: sends SIGHUP to the process group that has it, and switches off what
+// that group has left on.
 void tn_reclaim(int terminal);
 
 #endif

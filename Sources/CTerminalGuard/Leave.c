@@ -25,7 +25,7 @@ size_t tn_write_some(int descriptor, const uint8_t *bytes, size_t count) {
       bytes += written;
       count -= (size_t)written;
     } else if (errno == EAGAIN) {
-      // After ten such waits the terminal is gone or stopped.
+      // After ten such waits, of 50 ms, the terminal is taken to be gone or stopped.
       struct pollfd wait = {descriptor, POLLOUT, 0};
       if (poll(&wait, 1, 50) == 0) tries++;
       else if (wait.revents & (POLLERR | POLLHUP | POLLNVAL)) break;
@@ -40,13 +40,13 @@ int tn_write_all(int descriptor, const uint8_t *bytes, size_t count) {
   return tn_write_some(descriptor, bytes, count) == count ? 0 : -1;
 }
 
-// How long answers are waited for, in milliseconds: PATIENCE usually, FIRST_PATIENCE if none has ever come,
-// PATIENCE_BEHIND while another group is in the foreground.
+// The times in milliseconds for which the terminal's answers are waited for: usually PATIENCE; FIRST_PATIENCE
+// if none has ever come; PATIENCE_BEHIND while another process group is in the foreground.
 enum { PATIENCE = 1000, FIRST_PATIENCE = 100, PATIENCE_BEHIND = 500 };
 
 struct sequence { enum { OUTSIDE, AFTER_ESCAPE, INSIDE } place; int count; uint8_t first; };
 
-// Returns the question whose answer `byte` completes.
+// Returns the question whose answer is complete with this byte; TN_NOTHING if none is.
 static int answered(struct sequence *sequence, uint8_t byte) {
   if (byte == 0x1B) {
     sequence->place = AFTER_ESCAPE;
@@ -72,31 +72,33 @@ static int is_still_ours(int descriptor) {
 
 static int64_t latest(int64_t one, int64_t other) { return one > other ? one : other; }
 
-// Returns the time until which answers to questions of now are waited for.
+// Returns the time, of tn_clock, until which answers to questions that are asked now are waited for.
 static int64_t end_of_patience(int64_t now, int usual) {
   return now + (tn_vault->answers == TN_NOTHING ? FIRST_PATIENCE : usual);
 }
 
-// Returns the time until which the answers to the first questions are waited for, which come late on a slow
-// line; 0 once they have come.
+// Returns the time, of tn_clock, until which the answers to the program's first questions are waited for,
+// since they come late over a slow connection; 0 once they have come.
 static int64_t end_of_first_answers(void) { return tn_vault->asked ? tn_vault->asked + PATIENCE : 0; }
 
-// The numbers of answers that are still to come.
+// How many answers to `CSI 5n` and to DA1 are still to come.
 struct awaited { int statuses, attributes; };
 
-// Discards the answers that come while another group is in the foreground. They can be counted but not read.
-// A shell that waits for this program reads them once it has stopped.
+// Discards the terminal's answers that come while another process group is in the foreground. This process
+// can count their bytes but not read them. A shell that waits for this program begins to read once the
+// program has stopped.
 static void drain_behind(int descriptor, struct awaited awaited) {
-  // The lengths of `CSI 0 n` and of the shortest answer to DA1.
+  // The number of bytes that are missing, by the lengths of the answer `CSI 0 n` and of the shortest answer
+  // to DA1.
   int missing = 4 * awaited.statuses + 5 * awaited.attributes;
   int64_t now = tn_clock(), end = end_of_patience(now, PATIENCE_BEHIND);
-  // The answers to other questions come before these and may have any length.
+  // Answers to other questions come before these and may have any length, so for them only the time counts.
   int64_t least = latest(end_of_first_answers(), tn_vault->asked_more ? tn_vault->asked_more + PATIENCE_BEHIND : 0);
   for (; now < least || (missing > 0 && now < end); now = tn_clock()) {
     struct pollfd wait = {descriptor, POLLIN, 0};
     if (poll(&wait, 1, (int)((missing > 0 ? latest(least, end) : least) - now)) <= 0) continue;
     if (wait.revents & (POLLERR | POLLHUP | POLLNVAL)) return;
-    // A shell that is reading already has set its own termios, and this input belongs to it.
+    // If a shell reads already, it has set its own termios, and this input belongs to the shell.
     if (!is_still_ours(descriptor)) return;
     int count = 0;
     ioctl(descriptor, FIONREAD, &count);
@@ -105,7 +107,7 @@ static void drain_behind(int descriptor, struct awaited awaited) {
   }
 }
 
-// Discards reports up to the last answer to `question`, which was just asked.
+// Discards input up to the last answer to `question`, which was just asked.
 static void drain(int descriptor, int question) {
   struct awaited awaited = {tn_vault->unanswered, tn_vault->asked != 0};
   int *missing = question == TN_STATUS ? &awaited.statuses : &awaited.attributes;
@@ -118,7 +120,7 @@ static void drain(int descriptor, int question) {
     if (poll(&wait, 1, (int)(end - now)) <= 0) continue;
     uint8_t bytes[256];
     ssize_t count = read(descriptor, bytes, sizeof bytes);
-    // Another group has come to the foreground, and would read the answers.
+    // Another process group has come to the foreground and would read the answers.
     if (count < 0 && errno == EIO && tn_is_in_background(descriptor)) return drain_behind(descriptor, awaited);
     if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) return;
     for (ssize_t i = 0; i < count; i++) {
@@ -135,8 +137,8 @@ static void drain(int descriptor, int question) {
 
 static void hear_out(int descriptor) {
   int question = tn_vault->answers == TN_STATUS ? TN_STATUS : TN_ATTRIBUTES;
-  // At Ctrl-Z and Ctrl-C the tty may have discarded an open `CSI 5 n` or its answer. The answer to DA1 cannot
-  // be mistaken for it.
+  // At Ctrl-Z and Ctrl-C the system may have discarded a `CSI 5 n` that was sent, or its answer. So DA1 is
+  // asked, whose answer cannot be mistaken for that one.
   if (tn_vault->unanswered && tn_vault->has_attributes && !tn_vault->asked) question = TN_ATTRIBUTES;
   const char *bytes = question == TN_STATUS ? "\033[5n" : "\033[c";
   if (tn_write_all(descriptor, (const uint8_t *)bytes, strlen(bytes)) == 0) drain(descriptor, question);
@@ -152,14 +154,14 @@ void tn_give_back(int descriptor) {
   const uint8_t *bytes = tn_vault->leaves[now].bytes;
   size_t count = tn_vault->leaves[now].count, first = is_hurried ? 0 : tn_vault->leaves[now].silence;
   if (!is_hurried && tn_write_all(descriptor, bytes, first) == 0) {
-    // A group in the foreground would read the answer to a last question. Else pending reports are discarded
-    // before the shell can read them.
+    // If another process group is in the foreground, it would read the answer to a last question, so none is
+    // asked. Otherwise input that is on its way is discarded before the shell can read it.
     if (behind) drain_behind(descriptor, (struct awaited){tn_vault->unanswered, tn_vault->asked != 0});
     else hear_out(descriptor);
   }
-  // A shell that is reading already has set its own termios.
+  // If a shell reads already, it has set its own termios, which are kept.
   int is_theirs = tn_is_in_background(descriptor) && !is_still_ours(descriptor);
-  // TCSAFLUSH would wait on a line that is stopped.
+  // tcflush is called instead of using TCSAFLUSH below, which would wait if the terminal's output is stopped.
   if (!is_theirs) tcflush(descriptor, TCIFLUSH);
   tn_write_all(descriptor, bytes + first, count - first);
   while (!is_theirs && tcsetattr(descriptor, TCSANOW, &tn_vault->found) < 0 && errno == EINTR) {}
@@ -168,8 +170,8 @@ void tn_give_back(int descriptor) {
   tn_vault->asked = tn_vault->asked_more = 0;
 }
 
-// Whether a thread is restoring the terminal. Only one does, with signals blocked: a handler could end the
-// process halfway, or SIGTTOU stop it.
+// 1 while a thread restores the terminal. Only one thread does so, with signals blocked: a handler could end
+// the process halfway, or SIGTTOU stop it.
 static volatile int is_leaving;
 
 static int begin_leaving(sigset_t *before) {
@@ -212,7 +214,8 @@ void tn_leave_for_good(void) {
   int ends[2];
   sigset_t before;
   if (!begin_leaving(&before)) return;
-  // Other threads may still draw or read: their descriptor becomes one end of a socket.
+  // Other threads may still draw or read. Their descriptor of the terminal becomes one end of a socket, so
+  // that they cannot reach the terminal.
   int kept = armed && !is_cut_off ? fcntl(terminal, F_DUPFD_CLOEXEC, 3) : -1;
   if (kept >= 0 && socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0) {
     fcntl(ends[0], F_SETFL, O_NONBLOCK);
@@ -221,7 +224,8 @@ void tn_leave_for_good(void) {
     is_cut_off = 1;
   }
   leave();
-  // Standard input becomes empty, since Swift's backtracer would wait half a minute for a key.
+  // Standard input becomes empty. Otherwise Swift's backtracer, which runs at a crash, would wait half a
+  // minute for a key.
   int empty = open("/dev/null", O_RDONLY);
   if (empty >= 0) dup2(empty, 0);
   end_leaving(&before);
@@ -233,20 +237,20 @@ void tn_at_abandon(void (*work)(void)) { at_abandon = work; }
 
 void tn_abandon(void) {
   if (armed && tn_vault->away) {
-    // If a shell has set the termios, these are kept.
+    // If a shell has set its own termios, these are the ones to keep.
     if (!is_still_ours(terminal)) tcgetattr(terminal, &tn_vault->found);
     is_hurried = 1;
     tn_leave();
   } else if (armed && tn_vault->lent) {
     tn_leave();
   }
-  // Functions registered by atexit do not run.
+  // `_exit` does not run the functions that were registered by atexit, so this one is called here.
   if (at_abandon) at_abandon();
   _exit(128 + SIGKILL);
 }
 
 void tn_await_foreground(int descriptor) {
-  // In an orphaned group SIGTTIN has no effect.
+  // In an orphaned process group SIGTTIN has no effect, so the number of tries is limited.
   for (int tries = 0; tries < 8; tries++) {
     if (!tn_is_in_background(descriptor)) return;
     tn_stop(SIGTTIN);
@@ -302,7 +306,7 @@ int tn_is_away(void) { return tn_vault->away; }
 void tn_enter_raw(void) {
   if (!armed) return;
   tn_ready_output(terminal);
-  // A shell may have changed the termios meanwhile.
+  // A shell may have changed the termios since the program gave the terminal back.
   if (!tn_vault->away) tcgetattr(terminal, &tn_vault->found);
   struct termios ours = tn_vault->found;
   ours.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP);

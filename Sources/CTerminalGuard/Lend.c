@@ -7,7 +7,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-// Blocks SIGTTOU, which would stop a process that is not in the foreground.
+// Blocks SIGTTOU, which would stop a process that changes the terminal from the background.
 static void block(sigset_t *before) {
   sigset_t one;
   sigemptyset(&one);
@@ -38,8 +38,8 @@ static void put_right(int descriptor, int is_torn_off) {
   struct termios now;
   size_t screen = tn_vault->reset_screen, in_order = tn_vault->reset_in_order, first = screen + in_order;
   tcflow(descriptor, TCOON);
-  // A program that ends in order restores the termios and leaves the other screen itself. Answers to the
-  // questions of one that did not are discarded.
+  // A program that ends by itself restores the termios and leaves the alternate screen. Where a program did
+  // not, that is done for it, and the answers to its questions are discarded.
   if (is_torn_off || (tcgetattr(descriptor, &now) == 0 && !is_found(&now))) {
     static const char last_line[] = "\033[9999;1H\r\n";
     tcflush(descriptor, TCIFLUSH);
@@ -88,7 +88,7 @@ void tn_reclaim(int descriptor) {
   if (!group) return;
   tn_vault->lent = 0;
   pid_t front = tcgetpgrp(descriptor);
-  // The terminal belongs to another group by now, such as a shell's.
+  // Another process group, such as a shell's, has the terminal by now, so nothing is reset.
   if (front >= 0 && front != group && front != getpgrp()) {
     kill(-group, SIGHUP);
     kill(-group, SIGCONT);
@@ -98,7 +98,7 @@ void tn_reclaim(int descriptor) {
   if (has_child) {
     kill(-group, SIGHUP);
     kill(-group, SIGCONT);
-    // The program may restore the terminal itself.
+    // The program gets half a second, since it may restore the terminal itself.
     for (int tries = 0; tries < 50 && kill(-group, 0) == 0; tries++) poll(NULL, 0, 10);
   }
   come_to_front(descriptor, has_child);

@@ -7,19 +7,19 @@
 #include <unistd.h>
 
 static int wake_pipe[2] = {-1, -1};
-// Whether the pipe contains a byte, or will at once.
+// 1 if wake_pipe contains a byte, or is just about to.
 static int woken;
-// How often each signal has come since it was last taken; the first element counts wakes. Counters are used
-// since a pipe could be full.
+// How often each signal has come and was not taken yet; the first element counts calls of tn_wake(0).
+// Counters are used because a pipe with a byte for each signal could be full.
 static int arrived[SIGNALS];
 // The first SIGTERM, SIGHUP or SIGQUIT that was not taken yet; 0 for none.
 static volatile sig_atomic_t ending;
-// Whether a process has sent a SIGINT since one was last taken, and whether the one that was last taken was
-// sent so.
+// sent_interrupt is 1 if another process has sent a SIGINT since one was taken last; taken_interrupt_sent is
+// 1 if the SIGINT that was taken last was sent by a process. Otherwise they are 0.
 static volatile sig_atomic_t sent_interrupt, taken_interrupt_sent;
-// The seconds in which such a signal must be taken. `alarm` measures them, one of the few calls that a
-// handler may make. A watching thread would be one more in every program; the guardian may be missing, and
-// cannot know whether the loop has taken a signal.
+// The time in seconds within which SIGTERM, SIGHUP or SIGQUIT must be taken. `alarm` measures it, one of the
+// few calls that a handler may make. A thread would be one more in every program, and the guardian, which
+// restores the terminal after a crash, does not know which signals were taken.
 enum { DEADLINE = 5 };
 
 static void keep_private(int descriptor) {
@@ -51,7 +51,7 @@ int tn_take_woken(int is_readable) {
   return 1;
 }
 
-// Returns whether all signals that ask the program to end have been taken.
+// Returns 1 if no SIGTERM, SIGHUP or SIGQUIT waits to be taken, otherwise 0.
 static int is_nothing_ending(void) {
   return !__atomic_load_n(&arrived[SIGTERM], __ATOMIC_SEQ_CST) && !__atomic_load_n(&arrived[SIGHUP], __ATOMIC_SEQ_CST) &&
          !__atomic_load_n(&arrived[SIGQUIT], __ATOMIC_SEQ_CST);
@@ -90,7 +90,8 @@ int64_t tn_clock(void) {
 
 static void on_stray(int number);
 
-// Starts the deadline, unless the program handles SIGALRM itself: its alarm is kept.
+// Starts the time within which a signal that ends the program must be taken. A program that handles SIGALRM
+// itself keeps its own alarm.
 static void set_deadline(int number) {
   struct sigaction now;
   if (ending || sigaction(SIGALRM, NULL, &now) < 0 || now.sa_handler != on_stray) return;
@@ -114,9 +115,9 @@ static int was_ignored(int number) {
 
 static void on_asking(int number, siginfo_t *info, void *context) {
   (void)context;
-  // If the signal was ignored when the program started, only one of the terminal's keys counts.
+  // If the signal was ignored when the program started, only a key of the terminal counts, and no process.
   if (was_ignored(number) && !tn_is_kernels(info)) return;
-  // The time tells the guardian not to pass the signal on.
+  // The guardian does not pass on a signal that came at about this time.
   if (info->si_pid != getppid()) tn_vault->heard[number] = tn_clock();
   if (number == SIGINT && __atomic_load_n(&arrived[SIGINT], __ATOMIC_SEQ_CST) >= 2) {
     tn_leave();
@@ -132,14 +133,14 @@ static void on_asking(int number, siginfo_t *info, void *context) {
 static void on_fatal(int number, siginfo_t *info, void *context) {
   (void)context;
   tn_leave_for_good();
-  // A signal that another process has sent is not a crash.
+  // A fatal signal that another process has sent is no crash of this program.
   if (info->si_code <= 0 && info->si_pid != getpid()) {
     signal(number, SIG_DFL);
     raise(number);
     return;
   }
   for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
-  // A real fault recurs by itself, with its address.
+  // A real fault occurs again when the handler returns, so that it is reported with its address.
   if (info->si_code <= 0 || number == SIGTRAP || number == SIGABRT) raise(number);
 }
 
@@ -149,7 +150,7 @@ int tn_is_asking(int number) {
   return 0;
 }
 
-// Returns whether the signal is another one that terminates by default.
+// Returns 1 if the signal ends a program by default and belongs to neither `asking` nor `fatal`, otherwise 0.
 static int is_stray(int number) {
   static const int harmless[] = {
     SIGKILL, SIGSTOP, SIGTTIN, SIGTTOU, SIGCHLD, SIGURG,
@@ -174,7 +175,7 @@ static void end_by(int number) {
 }
 
 static void on_stray(int number) {
-  // The signal is chosen first, since the loop may take it while the terminal is restored.
+  // The signal to end by is chosen first, since the loop may take `ending` while the terminal is restored.
   int last = number == SIGALRM && ending ? ending : number;
   tn_leave_for_good();
   end_by(last);
@@ -189,12 +190,12 @@ void tn_catch_signals(void) {
   for (int i = 0; i < ASKING; i++) {
     sigaddset(&open, asking[i]);
     struct sigaction action = {.sa_sigaction = on_asking, .sa_flags = SA_SIGINFO | SA_RESTART};
-    // All signals are blocked in the handler: of two pending ones, the second one's handler would otherwise
-    // run first.
+    // The handler runs with all signals blocked. Otherwise, if two signals are pending, the handler of the
+    // second one would run first.
     sigfillset(&action.sa_mask);
     sigaction(asking[i], NULL, &asking_before[i]);
-    // Ignored signals, as under nohup, stay ignored, except for those of the keys Ctrl-C and Ctrl-\, which
-    // belong to this program.
+    // Signals that are ignored, as under nohup, stay ignored. The exceptions are SIGWINCH and SIGCONT, and
+    // the signals of the keys Ctrl-C and Ctrl-\, which belong to this program.
     static const int ours[] = {SIGWINCH, SIGCONT, SIGINT, SIGQUIT};
     int is_ours = 0;
     for (size_t j = 0; j < sizeof ours / sizeof *ours; j++) is_ours |= asking[i] == ours[j];
@@ -228,7 +229,7 @@ void tn_release_signals(void) {
   for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
   for (int number = 1; number < SIGNALS; number++) {
     struct sigaction now;
-    // The alarm remains until the signal that it stands for is taken.
+    // The handler of SIGALRM stays as long as the alarm runs, until the signal that must be taken is taken.
     if (number == SIGALRM && ending) continue;
     if (sigaction(number, NULL, &now) == 0 && now.sa_handler == on_stray) signal(number, SIG_DFL);
   }
@@ -239,16 +240,16 @@ void tn_hear_passed(void) {
     if (!tn_vault->passed[number]) continue;
     tn_vault->passed[number] = 0;
     struct sigaction now;
-    // If the program has a handler of its own, that has handled a signal to the whole group.
+    // If the program has a handler of its own, that has run already for a signal to the whole group.
     if (sigaction(number, NULL, &now) == 0 && (now.sa_handler == SIG_DFL || now.sa_handler == on_stray)) raise(number);
   }
 }
 
 void tn_stop(int number) {
-  // SIGCONT is not reported here, since the caller resumes by itself.
+  // The library's handler of SIGCONT is not called here, since the caller continues by itself.
   struct sigaction untold = {.sa_handler = SIG_DFL}, before;
   sigaction(SIGCONT, &untold, &before);
-  // The signal is not SIGSTOP: an orphaned group would stop for ever.
+  // SIGSTOP is not used: it would stop an orphaned process group for ever.
   kill(0, number);
   tn_vault->heard[SIGCONT] = tn_clock();
   sigaction(SIGCONT, &before, NULL);

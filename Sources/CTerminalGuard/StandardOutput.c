@@ -1,5 +1,5 @@
-// Holds standard output and error back while the screen is taken. Both go to one file, which keeps their
-// order.
+// Holds back what the program writes to standard output and error while it has the screen. Both go to one
+// file, which keeps the order.
 #include "Internal.h"
 
 #include <errno.h>
@@ -14,14 +14,15 @@
 #endif
 
 static int held = -1;
-// The former descriptors of standard output (1) and error (2) while these lead to the held file; else -1.
+// The terminal's descriptors for standard output (1) and error (2), while these go to the held file;
+// otherwise -1.
 static int real[3] = {-1, -1, -1};
 
-// The most bytes that are shown; what follows them is left out.
+// The most bytes of held output that are shown; the rest is left out.
 enum { MOST = 1 << 20 };
 
 #ifdef __linux__
-// Opens a pipe with one descriptor for both ends. It keeps at most 64 KiB.
+// Opens a pipe with one descriptor for both reading and writing. It holds at most 64 KiB.
 static int pipe_of_one_descriptor(void) {
   int ends[2];
   char name[32];
@@ -34,8 +35,8 @@ static int pipe_of_one_descriptor(void) {
 }
 #endif
 
-// Returns whether files may not grow: `ulimit -f` counts files in memory too, and SIGXFSZ would end the
-// program.
+// Returns 1 if files may not grow, otherwise 0. `ulimit -f` also limits files in memory, and SIGXFSZ would
+// end the program.
 static int files_are_small(void) {
   struct rlimit limit;
   return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < (rlim_t)1 << 28;
@@ -56,7 +57,7 @@ static int memory_descriptor(void) {
 #endif
 }
 
-// Returns whether a descriptor is this terminal or /dev/tty.
+// Returns 1 if what is written to a descriptor appears on this terminal, otherwise 0.
 static int spoils(int descriptor, int terminal) {
   struct stat one, screen;
   if (!isatty(descriptor) || fstat(descriptor, &one) < 0 || fstat(terminal, &screen) < 0) return 0;
@@ -68,7 +69,8 @@ static int spoils(int descriptor, int terminal) {
 int tn_held_output(int terminal) {
   if (held >= 0 || !(spoils(1, terminal) || spoils(2, terminal))) return held;
   held = memory_descriptor();
-  // Several descriptions write to this file, so each must append.
+  // The program and its children may write to this file through several descriptions, so each write must
+  // append.
   if (held >= 0) fcntl(held, F_SETFL, fcntl(held, F_GETFL) | O_APPEND);
   return held;
 }
@@ -76,7 +78,7 @@ int tn_held_output(int terminal) {
 void tn_ready_output(int terminal) {
   if (real[1] >= 0 || !spoils(1, terminal)) return;
   fflush(stdout);
-  // C writes to a file 4 KiB at a time, which a crash would lose.
+  // To a file, C would write its buffer 4 KiB at a time, and a crash would lose the rest.
   setvbuf(stdout, NULL, _IOLBF, 0);
 }
 
@@ -99,7 +101,8 @@ static int is_held(int descriptor) {
          one.st_ino == other.st_ino;
 }
 
-// Frees the memory of a range that is not shown any more. The positions of what follows stay the same.
+// Frees the memory of a part of the held file that will not be shown any more. The positions of what follows
+// stay the same.
 static void let_go(int file, off_t from, off_t to) {
 #ifdef __linux__
   fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, from, to - from);
@@ -116,7 +119,8 @@ void tn_trim_output(void) {
   if (now.st_size > end) let_go(held, end, now.st_size);
 }
 
-// Writes how many bytes were left out. Returns -1 if the terminal did not take it.
+// Writes to the terminal how many bytes were left out. Returns 0, or -1 if the terminal did not take the
+// text.
 static int show_rest(int terminal, off_t count, int begins_line) {
   char line[64], figures[24];
   size_t length = 0, digits = 0;
@@ -128,7 +132,7 @@ static int show_rest(int terminal, off_t count, int begins_line) {
   return tn_write_all(terminal, (const uint8_t *)line, length);
 }
 
-// Shows the held output of a file. What the terminal does not take stays for the next time.
+// Shows the output that a file holds, up to its size. What the terminal does not take is shown the next time.
 static void show_file(int file, off_t size, int terminal) {
   off_t begin = tn_vault->shown, end = size - begin > MOST ? begin + MOST : size;
   uint8_t bytes[1024];
@@ -172,7 +176,7 @@ void tn_show_output(int terminal) {
   int was_held = 0;
   for (int descriptor = 1; descriptor <= 2; descriptor++) {
     if (real[descriptor] < 0) continue;
-    // The program may have led the descriptor elsewhere meanwhile.
+    // The descriptor goes to the terminal again, unless the program itself has redirected it meanwhile.
     if (is_held(descriptor)) dup2(real[descriptor], descriptor);
     close(real[descriptor]);
     real[descriptor] = -1;

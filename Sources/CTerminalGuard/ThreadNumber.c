@@ -2,13 +2,13 @@
 
 // Corrects the number of the main thread in Swift's runtime after a fork, on Linux.
 //
-// The runtime keeps the system's number of each thread in that thread's storage. It writes the number into
-// the locks that the thread takes, such as one while a global is made. After a fork the child still has the
-// parent's number there. If another thread waited for such a lock, the child's first thread could not unlock
-// it, and both would spin for ever.
+// The runtime keeps the system's number of each thread in the thread's own storage. It writes the number into
+// the locks that the thread takes, such as the one for creating a global variable. After a fork the child
+// still has the parent's number there. If another thread waited for such a lock, the child's first thread
+// could not unlock it, and both would wait for ever.
 //
-// The runtime does not tell where it stores the number. A new thread shows it, by what the runtime's first
-// lock changes in that thread's storage.
+// The runtime does not tell where in that storage the number is. A new thread finds the place: it compares
+// its storage before and after the runtime's first lock.
 #ifdef __linux__
 #include <link.h>
 #include <pthread.h>
@@ -16,11 +16,11 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// A function of Swift's runtime; NULL in a program without it.
+// A function of Swift's runtime that takes such a lock; NULL in a program without that runtime.
 void swift_once(long *done, void (*make)(void *), void *context) __attribute__((weak));
 
-// The position of a number in a thread's storage: how often the number was found, and its last position, as a
-// library and an offset.
+// The position of a number in a thread's storage: how often the number was found, and the last position,
+// given by a library and an offset in bytes.
 struct position {
   int number, count;
   size_t library, offset;
@@ -52,7 +52,8 @@ static void *show(void *context) {
   dl_iterate_phdr(find_number, &before);
   swift_once(&done, make_nothing, NULL);
   dl_iterate_phdr(find_number, &after);
-  // Had the number stood there before by chance, it could be mistaken for the runtime's.
+  // The position counts only if the number was nowhere in the storage before: otherwise a number that is
+  // equal by chance could be taken for the runtime's.
   if (before.count == 0 && after.count == 1) *(struct position *)context = after;
   return NULL;
 }

@@ -1,21 +1,23 @@
-// Access to libdispatch's main queue, which runs the main actor. Linux exports these calls without a header.
+// Access to libdispatch's main queue, in which the work of Swift's main actor waits. On Linux libdispatch
+// exports these calls without a header.
 #ifndef TERMNAV_MAIN_QUEUE_H
 #define TERMNAV_MAIN_QUEUE_H
 
 #include <poll.h>
 
-// Calls poll(2), and also waits for the queue; descriptors[count] must have room for it. Sets *tasks to 1 if
-// the queue has work, or has run some (macOS). Main thread only.
+// Calls poll(2), and also waits until the main queue has work; descriptors[count] must have room for that.
+// Sets *tasks to 1 if the queue has work (or has run some, on macOS), otherwise to 0. Returns what poll
+// returns. Main thread only.
 int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks);
 
-// Runs the work that is in the queue now, but none that is added meanwhile. Main thread only.
+// Runs the work that is in the main queue now, but none that is added meanwhile. Main thread only.
 void tn_run_main_queue(void);
 
-// Returns 1 on the main thread. After an await in an asynchronous main, another thread may run the main
-// actor.
+// Returns 1 on the main thread, where the main queue can be run, otherwise 0. After an await in an
+// asynchronous main, another thread may run the main actor.
 int tn_main_queue_can_run(void);
 
-// Returns 1 if the system provides the descriptors that the queue needs to wait.
+// Returns 1 if the system can open the descriptors by which the main queue waits, otherwise 0.
 int tn_main_queue_can_wait(void);
 
 #endif

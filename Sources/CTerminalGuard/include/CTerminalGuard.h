@@ -1,4 +1,4 @@
-// Restores the terminal, however the program ends.
+// Restores the terminal, whatever ends the program, and handles signals.
 #ifndef CTERMINALGUARD_H
 #define CTERMINALGUARD_H
 
@@ -7,92 +7,108 @@
 #include <sys/types.h>
 #include <termios.h>
 
-// tn_wake, tn_write_all, tn_leave and tn_leave_for_good are async-signal-safe.
+// The functions tn_wake, tn_write_all, tn_leave and tn_leave_for_good are async-signal-safe.
 
-// A descriptor that is readable once a signal or a wake has come. It is never closed.
+// Returns a descriptor that is readable once a signal has come or tn_wake was called. It is never closed.
 int tn_wake_descriptor(void);
-// Wakes the loop: by 0, or by the number of a signal.
+// Makes the descriptor of tn_wake_descriptor readable: for the signal `number`, or for no signal if that is
+// 0.
 void tn_wake(uint8_t number);
-// Returns 1 if anything has come since the last call. tn_take_signal then tells what.
+// Returns 1 if a signal or a call of tn_wake has come since the last call, otherwise 0. tn_take_signal then
+// tells which. `is_readable` is 1 if the descriptor was found readable.
 int tn_take_woken(int is_readable);
-// Returns the number of a signal, once for each time that it has come, 0 for wakes, or -1 if there is no
-// more. If signals are not taken, the third SIGINT ends the program, and SIGTERM, SIGHUP and SIGQUIT end it
-// after a deadline.
+// Returns the number of a signal that has come, once for each time; 0 for calls of tn_wake(0), or -1 if there
+// is no more. If signals are not taken, the third SIGINT ends the program. SIGTERM, SIGHUP and SIGQUIT then
+// end it after 5 seconds.
 int tn_take_signal(void);
-// Returns 1 if a process has sent the last SIGINT that tn_take_signal has returned, 0 if it was a key.
+// Returns 1 if another process has sent the SIGINT that tn_take_signal has returned last, 0 if it came from
+// Ctrl-C.
 int tn_is_interrupt_sent(void);
-// Notes that the terminal is gone, so that its SIGHUP need not be passed on.
+// Notes that the terminal is gone. Then the guardian need not pass on the SIGHUP that this causes.
 void tn_hung_up(void);
 void tn_catch_signals(void);
 void tn_release_signals(void);
-// Stops the process group as Ctrl-Z does. Returns once it is continued.
+// Stops the process group as Ctrl-Z does. Returns once the process is continued.
 void tn_stop_group(void);
 // Writes all bytes. Returns 0, or -1 if the terminal is gone or has taken none for half a second in all.
 int tn_write_all(int descriptor, const uint8_t *bytes, size_t count);
 
-// Opens another description of standard input's terminal, or else of the controlling one. Returns -1 with
-// errno on failure.
+// Opens standard input's terminal once more, or else the controlling terminal, and returns the descriptor.
+// `more_flags` are flags for open(2). Returns -1 with errno on failure.
 int tn_open_terminal(int more_flags);
 
-// Stops the process for as long as it is in the background.
+// Stops the process while another process group has the terminal. Returns once this one is in the foreground,
+// or at once if it cannot be stopped.
 void tn_await_foreground(int descriptor);
-// Saves the termios for tn_leave, exit and fatal signals. Returns -1 if `descriptor` is not a terminal.
+// Saves the termios of a terminal, which tn_leave, exit and fatal signals then restore. Returns 0, or -1 if
+// `descriptor` is not a terminal.
 int tn_arm(int descriptor);
-// Sets the bytes that tn_leave writes, at most 1024. The first `silence` of them switch reports off.
+// Sets the bytes that restore the terminal's modes, which tn_leave writes: at most 1024. The first `silence`
+// of them switch the terminal's reports off.
 void tn_set_leave(const uint8_t *bytes, size_t count, size_t silence);
-// The questions that may have been answered: none, DA1 (`CSI c`), or `CSI 5n`. At the end tn_leave asks the
-// highest of them, and DA1 if there is none. If a `CSI 5n` is open and DA1 was answered, it asks DA1.
+// Questions to the terminal: none, DA1 (`CSI c`), or `CSI 5n`. tn_answers notes that the terminal has
+// answered one. At the end tn_leave asks the last of these that was ever answered, or DA1 if none was. If a
+// `CSI 5n` is not answered yet and DA1 was answered, it asks DA1.
 enum { TN_NOTHING, TN_ATTRIBUTES, TN_STATUS };
 void tn_answers(int question);
-// Notes that questions were sent, with DA1 as the last of them or without it. tn_leave waits for their
-// answers for up to 1 s from now, or 0.5 s without DA1.
+// Notes that questions were sent to the terminal, with DA1 as the last of them (1) or without it (0).
+// tn_leave waits for the answers for up to 1 s from now, or 0.5 s without DA1.
 void tn_asked(int with_attributes);
-// Sets how many `CSI 5n` are open.
+// Sets how many questions `CSI 5n` are not answered yet.
 void tn_set_unanswered(int questions);
-// Returns 1 while the terminal is not as it was found.
+// Returns 1 while the program has changed the terminal and not restored it yet, otherwise 0.
 int tn_is_away(void);
-// Sets raw input, and holds standard output and error back until tn_leave, if these are this terminal.
+// Switches the terminal to raw input. Standard output and error are held back until tn_leave, where they are
+// this terminal.
 void tn_enter_raw(void);
-// Flushes C's stdout into the held output. Call it before tn_leave, but not in the handler of a signal.
+// Writes what C's stdout has buffered to the output that is held back. Call it before tn_leave, but not in
+// the handler of a signal.
 void tn_flush_output(void);
-// Frees the memory of held output beyond what will be shown. Call it now and then.
+// Frees the memory of that held output which is too long to be shown. Call it from time to time.
 void tn_trim_output(void);
-// Restores the terminal as it was found.
+// Restores the terminal as it was found, and shows the output that was held back.
 void tn_leave(void);
-// Restores the terminal like tn_leave, and cuts the process off it. It is for crashes.
+// Restores the terminal like tn_leave. After that no thread of the process can reach the terminal. It is for
+// crashes.
 void tn_leave_for_good(void);
 void tn_disarm(void);
 
-// Sets up to 512 bytes that switch off what other programs may leave on. The first `screen` of them leave the
-// other screen, after programs that did not end in order; the next `in_order` are for those that did.
+// Sets the bytes that switch off what other programs may leave on, at most 512. The first `screen` of them
+// leave the alternate screen, after programs that did not end by themselves. The next `in_order` of them are
+// for programs that did.
 void tn_set_reset(const uint8_t *bytes, size_t count, size_t screen, size_t in_order);
-// Notes, after tn_leave, that `group` has the terminal; 0 ends the loan. During a loan tn_leave and the
-// guardian send the group SIGHUP and reset the terminal.
+// Notes, after tn_leave, that the process group `group` has the terminal; 0 ends that. If this program ends
+// meanwhile, tn_leave or the guardian sends the group SIGHUP and resets the terminal.
 void tn_lend(pid_t group);
-// The memory in which that group is noted.
+// Returns the memory in which the group is noted that has the terminal.
 volatile pid_t *tn_lent(void);
-// Comes to the foreground, resets modes, and sets the termios as they were found.
+// Brings this process group to the foreground, switches off what other programs have left on, and sets the
+// termios as they were found.
 void tn_put_right(int descriptor);
-// Comes to the foreground with the termios as they were found, and stores those of the stopped program in
-// `theirs`.
+// Brings this process group to the foreground with the termios as they were found. Those of the other
+// program, which has stopped, are stored in `theirs`.
 void tn_stop_lent(int descriptor, struct termios *theirs);
-// Brings a group to the foreground and continues it. `theirs` are its termios, or NULL to keep the current
+// Brings a process group to the foreground and continues it. `theirs` are its termios; NULL keeps the current
 // ones.
 void tn_continue_lent(int descriptor, pid_t group, const struct termios *theirs);
 int tn_is_in_foreground(int descriptor);
-// Returns whether another process group, such as the shell's, has the terminal. That group would read the
-// answers to questions.
+// Returns 1 if another process group, such as the shell's, has the terminal; otherwise 0. That group would
+// read the terminal's answers to questions.
 int tn_is_in_background(int descriptor);
 
-// Forks. Returns 1 in the child, whose parent becomes the guardian. Returns 0 if the process has threads
-// already, or on failure.
+// Forks the process. Returns 1 in the child, while the parent becomes the guardian: a process that restores
+// the terminal after this program was killed. Returns 0 if the process has other threads already, or on
+// failure.
 int tn_guard(void);
-// Sets a function to call if the guardian is gone, in the handler of a signal, before the program exits.
+// Sets a function to call when the guardian is gone and this program therefore ends. It is called in the
+// handler of a signal.
 void tn_at_abandon(void (*work)(void));
 
-// Gets the size of the window in pixels, in some terminals including borders. 0 or unchanged if unknown.
+// Sets *width and *height to the size of the window in pixels, which includes borders in some terminals. They
+// are 0, or stay unchanged, if the size is unknown.
 void tn_window_pixels(int descriptor, int *width, int *height);
-// Gets the size of the window. Returns 1, or 0 if unknown; then neither is set.
+// Sets *columns and *rows to the size of the window. Returns 1, or 0 if the size is unknown; then neither is
+// set.
 int tn_window_size(int descriptor, int *columns, int *rows);
 
 #endif
