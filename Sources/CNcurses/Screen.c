@@ -71,7 +71,7 @@ int tn_screen_open(const char *name, int colors) {
   // After endwin, ncurses writes a whole frame by one write; before, it writes row by row.
   refresh();
   endwin();
-  wresize(stdscr, 1, 1);  // cells are put where ncurses compares them
+  wresize(stdscr, 1, 1);  // cells are put into ncurses's own screen instead
   tn_screen_invalidate();
   const uint8_t *ignored;
   tn_screen_update(&ignored);
@@ -219,7 +219,7 @@ size_t tn_screen_text(uint32_t word, uint32_t first, uint32_t second, const uint
 size_t tn_screen_update(const uint8_t **result) {
   *result = NULL;
   if (!screen) return 0;
-  wmove(newscr, 0, 0);  // bytes of others than ncurses leave the cursor here
+  wmove(newscr, 0, 0);  // other code leaves the cursor in the first cell
   doupdate();
   return tn_frame_take(result);
 }

@@ -144,7 +144,7 @@ static int install_filter(void) {
     ANSWER(SECCOMP_RET_KILL_PROCESS),
     LOAD(nr),
 #ifdef __x86_64__
-    // The numbers of x32's system calls begin here; they come with the same architecture.
+    // The numbers of x32's system calls begin here. They come with the same architecture, and are refused.
     BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
     REFUSE(ENOSYS),
     WHERE(__NR_fork),

@@ -42,8 +42,8 @@ typedef SWIFT void (*enqueue)(void *job);
 extern SWIFT void (*swift_task_enqueueGlobal_hook)(void *job, enqueue original);
 SWIFT void swift_task_enqueueMainExecutor(void *job);
 
-// Enqueues a job of any task as work of the main actor. All jobs come here: a task that yields is enqueued by
-// the executor on which it runs, so it stays on the main actor.
+// Enqueues a job that was meant for the global executor as work of the main actor. Its task then runs on the
+// main actor's executor. When the task yields, that executor enqueues it again, so it stays there.
 static SWIFT void enqueue_on_main(void *job, enqueue original) {
   (void)original;
   swift_task_enqueueMainExecutor(job);

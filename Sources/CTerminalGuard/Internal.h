@@ -20,9 +20,9 @@ enum { SIGNALS = NSIG };
 // terminal after a crash.
 struct tn_vault {
   struct termios found;
-  struct termios ours;  // those that the program has set
+  struct termios ours;  // the termios that the program has set
   volatile sig_atomic_t away;
-  volatile sig_atomic_t answers;   // the highest question answered so far
+  volatile sig_atomic_t answers;   // the highest TN_ question that was answered
   volatile sig_atomic_t has_attributes;  // whether DA1 was answered
   volatile sig_atomic_t unanswered;
   // Times in milliseconds of tn_clock: when the DA1 was sent that is not answered yet, and when the last

@@ -15,7 +15,7 @@ static struct tn_vault own_vault;
 struct tn_vault *tn_vault = &own_vault;
 static int terminal = -1;
 static volatile sig_atomic_t armed;
-static int is_hurried;  // skips the last question
+static int is_hurried;  // 1 if no last question is asked and no answer waited for
 
 size_t tn_write_some(int descriptor, const uint8_t *bytes, size_t count) {
   size_t all = count;

@@ -229,7 +229,8 @@ void tn_release_signals(void) {
   for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
   for (int number = 1; number < SIGNALS; number++) {
     struct sigaction now;
-    // The handler of SIGALRM stays as long as the alarm runs, until the signal that must be taken is taken.
+    // The alarm measures the time within which a signal must be taken. Its handler stays until that signal is
+    // taken.
     if (number == SIGALRM && ending) continue;
     if (sigaction(number, NULL, &now) == 0 && now.sa_handler == on_stray) signal(number, SIG_DFL);
   }

@@ -21,7 +21,8 @@ public struct Color: Equatable, Hashable, Sendable {
     self.init(number)
   }
 
-  /// Returns a colour of the terminal's palette: 0…7 plain, 8…15 bright, 16…255 cube and greys.
+  /// Returns a colour of the terminal's palette: 0…7 are the plain colours, 8…15 the bright ones, 16…231 a
+  /// colour cube, and 232…255 greys.
   public static func palette(_ index: UInt8) -> Color { Color(bits: 1 << 8 | UInt32(index)) }
 
   init(bits: UInt32) { self.bits = bits }

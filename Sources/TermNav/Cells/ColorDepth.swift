@@ -15,6 +15,6 @@ public enum ColorDepth: String, Sendable, CaseIterable, Comparable {
     }
   }
 
-  /// Returns whether a terminal of the first depth shows fewer colours than one of the second.
+  /// Returns whether a terminal of depth `a` shows fewer colours than one of depth `b`.
   public static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.count < b.count }
 }

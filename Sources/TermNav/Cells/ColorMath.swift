@@ -24,7 +24,8 @@ package enum ColorMath {
     let isPainted = style.background.isFixed && color.isFixed
     if isPainted, backgroundAmount > 0 { style.background = mix(style.background, color, backgroundAmount) }
     if style.foreground.isFixed, color.isFixed {
-      // Only lines have a contrast below 3:1 before they are dimmed. They are mixed as their background is.
+      // Where the contrast is below 3:1 without dimming, as it may be for lines, none must be kept: the
+      // foreground is mixed as the background is.
       style.foreground =
         receded(style.foreground, amount, on: isPainted ? style.background : color)
         ?? mix(style.foreground, color, backgroundAmount)
@@ -52,10 +53,11 @@ package enum ColorMath {
     return if case .palette = a.kind { degraded(mixed, to: .indexed) } else { mixed }
   }
 
-  /// Returns the style in the colours of a depth.
+  /// Returns the style with its colours converted to those that a terminal of a depth has.
   ///
-  /// In 256 colours a colour becomes the nearest of cube and greys, never one of the first 16, which users
-  /// redefine. In 16 colours it becomes the nearest of xterm's. Without colours only the attributes are left.
+  /// With 256 colours the nearest colour of the cube and the greys is taken, never one of the first 16, which
+  /// users redefine. With 16 colours the nearest of xterm's is taken. Without colours only the attributes are
+  /// left.
   static func degraded(_ style: Style, to depth: ColorDepth) -> Style {
     if depth == .truecolor { return style }
     var style = style

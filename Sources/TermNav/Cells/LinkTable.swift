@@ -27,7 +27,8 @@ final class LinkTable: Sendable {
   /// link.
   static let most = 511
 
-  /// How many times the numbering has begun anew; numbers of different epochs are not comparable.
+  /// The number of times that links got new numbers from 1 on. Numbers of different epochs must not be
+  /// compared.
   var epoch: Int { sharedEpoch.load(ordering: .acquiring) }
 
   /// Returns the number of a link, 1…511, and gives the link one if it has none. Returns 0 where all numbers
@@ -51,7 +52,8 @@ final class LinkTable: Sendable {
     number == 0 ? nil : state.withLock { $0.links.indices.contains(number - 1) ? $0.links[number - 1] : nil }
   }
 
-  /// Begins a new epoch if a link got no number; called before a frame is drawn.
+  /// Begins a new epoch, in which links get new numbers, if a link got none in the one before. Called before
+  /// a frame is drawn.
   func beginFrame() {
     guard hasBeenExhausted.load(ordering: .acquiring) else { return }
     state.withLock { state in

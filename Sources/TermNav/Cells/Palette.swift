@@ -22,7 +22,7 @@ enum Palette {
 
   static func nearest256(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
     let cube = 16 + 36 * step(red) + 6 * step(green) + step(blue)
-    // The grey nearest to the mean of the three parts is the nearest grey.
+    // The grey that is nearest to the mean of red, green and blue is the nearest grey.
     let mean = (Int(red) + Int(green) + Int(blue)) / 3
     let grey = UInt8(232 + min(23, max(0, (mean - 3) / 10)))
     return distance(grey, red, green, blue) < distance(cube, red, green, blue) ? grey : cube

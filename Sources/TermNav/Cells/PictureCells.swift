@@ -2,8 +2,8 @@
 /// glyph encodes the row and column of the image, and its colour encodes which image it is. So the cells of
 /// an image are moved and covered as text is.
 package struct PictureCells: Equatable, Sendable {
-  /// The number of the image, 1…15. It is sent as one of the first 16 colours, which no dimming or mixing
-  /// changes.
+  /// The number of the image, 1…15. The image's cells have it as their colour, one of the first 16 of the
+  /// palette, which no dimming or mixing changes.
   package let number: Int
   /// The size of the image, columns × rows.
   package let size: Size
@@ -18,7 +18,7 @@ package struct PictureCells: Equatable, Sendable {
     (self.number, self.size) = (number, size)
   }
 
-  /// The marks that encode the number of a row or column, from 0 on, as in the file
+  /// The combining marks that encode the number of a row or column, from 0 on, as in the file
   /// `rowcolumn-diacritics.txt` of kitty's protocol.
   fileprivate static let marks: [Unicode.Scalar] = [
     0x305...0x305, 0x30D...0x30E, 0x310...0x310, 0x312...0x312, 0x33D...0x33F, 0x346...0x346, 0x34A...0x34C,

@@ -3,7 +3,7 @@
 enum TerminalColor: Int, CaseIterable {
   case background = 11
 
-  /// The colour's name in recordings and traces.
+  /// The colour's name in recordings of sessions and in a program's log of events (its trace).
   var name: String {
     switch self {
     case .background: "background"

@@ -2,12 +2,12 @@
 /// terminal has reported of its own colours.
 ///
 /// With 256 colours or more, backgrounds are drawn in the theme's colours; with fewer, most are the
-/// terminal's own. Texts have a contrast of 4.5:1 or more, texts of what is disabled one of 3:1 (RULES,
-/// section 25).
+/// terminal's own. Texts have a contrast of 4.5:1 or more, texts of what is disabled one of 3:1.
 public struct Theme: Equatable, Sendable {
-  /// The appearance of pages: dark, light, or as the terminal is.
+  /// The appearance of pages: dark, light, or the one that the terminal has.
   public enum Appearance: String, Sendable, CaseIterable {
-    /// Follows the terminal, also when it changes; dark until the terminal has reported its colours.
+    /// The appearance of the terminal, also when it changes; dark until the terminal has reported its
+    /// colours.
     case automatic = "auto"
     case dark, light
   }
@@ -47,7 +47,8 @@ public struct Theme: Equatable, Sendable {
 
   private(set) var styles: ThemeStyles
 
-  /// Creates a theme; `dark` and `light` are the colours of its two appearances.
+  /// Creates a theme; `dark` and `light` are the colours of its two appearances, and `depth` says how many
+  /// colours the terminal shows.
   public init(
     appearance: Appearance = .dark, depth: ColorDepth = .truecolor, dark: Colors = .dark,
     light: Colors = .light

@@ -114,8 +114,8 @@ struct ThemePainter {
     guard back == .default else { return sixteen(foreground, over: back) }
     switch themeBackground {
     case .bar: return mono(foreground, on: .bar)
-    // With 16 colours no background is used here: users redefine the palette's greys, so the row is
-    // underlined.
+    // With 16 colours, a row under the pointer or selected without the keys has no background of its own,
+    // since users redefine the palette's greys. It is underlined instead.
     case .hover, .inactiveSelection: return sixteenOnTerminal(foreground).adding(.underline)
     default: return sixteenOnTerminal(foreground)
     }

@@ -1,6 +1,6 @@
 /// A compositor, which lays out and draws the pages of one stack.
 @MainActor final class Compositor {
-  /// The content of one frame.
+  /// What is drawn in one frame.
   enum Scene {
     /// A page at rest, without a transition.
     case page(ViewController)
@@ -171,7 +171,7 @@
     }
   }
 
-  /// Whether a theme that a page has of its own depends on what the terminal reports.
+  /// Whether a page has a theme of its own that depends on the colours that the terminal reports.
   var followsTerminal: Bool {
     front.drawing?.followsTerminal == true || back.drawing?.followsTerminal == true
   }

@@ -76,7 +76,8 @@
     return Rect(column: 0, row: top, columns: size.columns, rows: max(0, size.rows - top - bottom))
   }
 
-  /// Lays out a page in a frame. Returns the value of `changes` of which a drawing is then the picture.
+  /// Lays out a page in a frame. Returns the count of the page's changes that the layout includes, so that
+  /// later changes are noticed.
   @discardableResult
   private static func layOut(_ page: ViewController, in frame: Rect) -> Int {
     let changes = page.changes

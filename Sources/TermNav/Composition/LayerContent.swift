@@ -13,7 +13,7 @@ struct LayerContent {
   private var number = 0
   private var style = LayerStyle()
 
-  /// Notes that the cells have been drawn anew.
+  /// Notes that the cells of the page have been drawn anew, so that the content gets a new number.
   mutating func renew() { number = 0 }
 
   /// Returns the number of the layer's content in a style. It is a new one if the style or the cells have

@@ -2,8 +2,8 @@
 /// the columns of a page that is turned.
 struct PageCells {
   private(set) var surface = Surface(size: Size(columns: 0, rows: 0))
-  /// The cells in the tone that was asked for last. They are kept because few different tones occur during a
-  /// transition.
+  /// The cells in the tone (dimmed or lifted) that was asked for last. They are kept because few different
+  /// tones occur during a transition.
   private var toned = Surface(size: Size(columns: 0, rows: 0))
   /// The tone of `toned`; nil after the cells have been drawn anew.
   private var tone: PageTone?

@@ -43,7 +43,7 @@
   private var pane: Pane?
   private var hasToldOfOverlay = false
 
-  /// Creates a view of a stack, root first.
+  /// Creates a view that shows a stack of these pages, with the root as the first one.
   /// - Precondition: there is at least one page, none occurs twice, and none is in another stack.
   public init(_ controllers: [ViewController]) {
     navigation = NavigationController(controllers)

@@ -33,7 +33,7 @@
   private let bar: TabBar
   private var selected = 0
 
-  /// Creates tabs, of which the first one is shown.
+  /// Creates a container of tabs, of which the first one is shown.
   /// - Precondition: there is at least one tab, no root occurs twice, and none is in another stack.
   public init(_ tabs: [Tab], title: String = "", name: String? = nil) {
     precondition(!tabs.isEmpty, "a bar has a tab")
@@ -109,8 +109,8 @@
   /// The stack of the tab that is shown.
   public var selectedStack: NavigationController { stacks[selected].navigation }
 
-  /// Sets a word behind a tab's title, such as a number; nil removes it. An index that does not exist is
-  /// ignored.
+  /// Sets a word that is shown after a tab's title, such as the number of unread messages; nil removes it. An
+  /// index that does not exist is ignored.
   public func setBadge(_ badge: String?, at index: Int) {
     if stacks.indices.contains(index) { bar.items[index].badge = badge }
   }

@@ -96,11 +96,11 @@ package struct InputDecoder: Sendable {
     return isPending || paste.hasOverdueText ? pieceTime + Self.escapeDelay.seconds : nil
   }
 
-  /// Decodes a piece of input and returns the events that it completes, stamped with `time`.
+  /// Decodes a piece of input and returns the events that it completes, with `time` as their time.
   ///
-  /// Unknown, malformed and torn sequences are dropped. A control byte ends an unfinished sequence and
-  /// counts, so that Ctrl-C, Enter and Esc always arrive. Invalid UTF-8 is dropped; in a paste it becomes
-  /// U+FFFD.
+  /// Control sequences that are unknown, malformed or incomplete are dropped. A control character ends an
+  /// unfinished sequence and is decoded, so that Ctrl-C, Enter and Esc always arrive. Invalid UTF-8 is
+  /// dropped; in a paste it becomes U+FFFD.
   package mutating func decode(_ bytes: some Sequence<UInt8>, at time: Seconds) -> [InputEvent] {
     var events: [InputEvent] = []
     decode(bytes, at: time, into: &events)

@@ -33,7 +33,7 @@ struct ChildLines: AsyncSequence, Sendable {
   init(_ output: ChildOutput, of life: ChildLife) { (self.output, self.life) = (output, life) }
 
   /// Returns the iterator of the lines.
-  /// - Precondition: this is the first call.
+  /// - Precondition: this method was not called before, since the lines can be read once.
   func makeAsyncIterator() -> Iterator { Iterator(output, of: life) }
 
   /// An iterator of the lines. If it is released before the lines have ended, the child is ended.

@@ -125,7 +125,8 @@ private enum CStrings {
     return copies.withUnsafeBufferPointer { body($0.baseAddress!) }
   }
 
-  /// Calls `body` with the texts as an array of C strings, or with nil if there are none (nil).
+  /// Calls `body` with the texts as an array of C strings that ends with NULL, or with nil where `texts` is
+  /// nil.
   static func with<Result>(
     _ texts: [ByteString]?, _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> Result
   ) -> Result {

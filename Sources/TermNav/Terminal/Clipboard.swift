@@ -19,7 +19,7 @@ struct Clipboard: Equatable {
   /// Few terminals say so in their answer to DA1.
   var isTerminalKnown = false
 
-  /// The most bytes of UTF-8 that a terminal is sent; many accept no more.
+  /// The most bytes of UTF-8 of a text that is sent to a terminal; many terminals accept no more.
   static let mostBytes = 74_000
   /// The time that all programs together may take, in seconds.
   static let patience: Seconds = 1

@@ -4,8 +4,9 @@ package struct FrameQuestions: OptionSet, Sendable {
   package let rawValue: Int
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// A question before the bytes of the frame.
+  /// A question that is sent before the bytes of the frame.
   package static let before = FrameQuestions(rawValue: 1)
-  /// A question after the bytes of the frame.
+  /// A question that is sent after the bytes of the frame. Its answer says that the terminal has read the
+  /// frame.
   package static let after = FrameQuestions(rawValue: 2)
 }

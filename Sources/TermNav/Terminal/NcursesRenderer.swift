@@ -126,7 +126,8 @@ final class NcursesRenderer {
     LineShift.add(from: shown.scrolls, to: scrolls, size: size, into: &lines)
     shift.find(
       from: shown.layers, to: new, columns: size.columns, isMoving: moves.rows && opened.canShift,
-      // The cell under a visible cursor may differ from the layer's, so the layers' promises do not hold.
+      // The cell under a visible cursor may differ from that of the layer, so equal numbers in
+      // `FrameLayer.content` do not mean equal cells.
       isTrusting: lines.isEmpty && !shown.hadCursor && cursor?.isVisible != true,
       edge: RowShift.edge(from: shown.edge, to: edge))
     if movesLines { LineShift.add(from: shown.layers, to: new, size: size, into: &lines) }

@@ -9,15 +9,16 @@ struct ShiftCost: ~Copyable {
   private var movingSuspects = FrameBuffer<RowShift.Part>()
   /// The number of columns that become free by the shift.
   private var exposed = 0
-  /// The most cells behind `still` that a row can need after the shift: in rows whose layers' promises hold
-  /// (`trusted`), and in other rows.
+  /// The most cells behind `still` that a row can need after the shift: in rows where cells with equal
+  /// `FrameLayer.content` need not be compared (`trusted`), and in other rows.
   private var most = (trusted: 0, other: 0)
   private var columns = 0
 
   /// Computes what all rows of a frame have in common.
   /// - Parameters:
   ///   - kept: the parts of a row that remain on the screen, from left to right.
-  ///   - suspects: the columns that may differ after the shift in rows whose layers' promises hold.
+  ///   - suspects: the columns that may differ after the shift in rows where cells with equal
+  ///     `FrameLayer.content` need not be compared.
   ///   - columns: the number of columns of the screen.
   mutating func prepare(
     _ kept: borrowing FrameBuffer<RowShift.Part>, suspects: borrowing FrameBuffer<Range<Int>>, columns: Int
@@ -45,7 +46,7 @@ struct ShiftCost: ~Copyable {
   }
 
   /// Returns whether fewer cells of a row differ after the shift than without it.
-  /// - Parameter isTrusted: whether the promises of the layers hold in this row.
+  /// - Parameter isTrusted: whether cells with equal `FrameLayer.content` need not be compared in this row.
   @inline(__always) func isWorth(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, isTrusted: Bool)
     -> Bool
   {
