@@ -439,7 +439,8 @@ int tn_await_stop(pid_t child) {
     do result = waitid(P_PID, (id_t)child, &news, WEXITED | WSTOPPED | WNOWAIT);
     while (result < 0 && errno == EINTR);
     if (result < 0 || news.si_code != CLD_STOPPED) return 0;
-    // This call takes the stop alone, which the child may have left by now because it was continued.
+    // This call removes the report of the stop and no report of an end. There may be none any more, since the
+    // child may have been continued meanwhile.
     memset(&news, 0, sizeof news);
     result = waitid(P_PID, (id_t)child, &news, WSTOPPED | WNOHANG);
     if (result == 0 && news.si_pid == child) return 1;

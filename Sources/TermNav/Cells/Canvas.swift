@@ -317,8 +317,8 @@ public struct Canvas: ~Copyable {
     CellRow(cells: cells + row * surfaceColumns, count: surfaceColumns)
   }
 
-  /// Returns the leftmost column on the surface of what takes `columns` columns at a column of the canvas.
-  /// The result is bounded so that sums do not overflow.
+  /// Returns the column of the surface at which something begins that takes `columns` columns at a column of
+  /// the canvas. The result is bounded so that sums do not overflow.
   private func onSurface(_ column: Int, columns: Int) -> Int {
     let column = isMirrored ? size.columns.minus(column).minus(columns) : column
     return max(.min / 2, min(column.plus(frame.column), .max / 2))

@@ -14,7 +14,7 @@ extension Unicode.Scalar {
 enum ScalarClass: Equatable {
   case narrow
   case wide
-  /// A mark, category Mn or Me, which is drawn on the glyph before it.
+  /// A combining mark, category Mn or Me, which is drawn on the glyph before it.
   case mark
   /// A Hangul vowel or final consonant, which joins the consonant before it in one glyph.
   case jamo

@@ -62,8 +62,8 @@ extension KeyTable {
     (0x21...0x7E).contains(code) ? Unicode.Scalar(UInt8(code)) : nil
   }
 
-  /// Returns the ASCII character that a key types on the US layout, with or without Shift. The position of a
-  /// key (`base`) is told in this layout.
+  /// Returns the ASCII character that a key types on the US layout, with or without Shift. kitty tells the
+  /// position of a key, `base`, by this layout.
   private static func latin(_ base: Unicode.Scalar, isShifted: Bool) -> UInt8 {
     let plain = Array("`1234567890-=[]\\;',./".utf8)
     let shifted = Array("~!@#$%^&*()_+{}|:\"<>?".utf8)

@@ -45,7 +45,7 @@ struct LineShift: Equatable {
       ? rows.lowerBound..<rows.lowerBound + distance : rows.upperBound + distance..<rows.upperBound
   }
 
-  /// Returns the background that most cells have which are to be shown in the rows that become free.
+  /// Returns the background that most cells of the frame have in the rows that become free.
   func exposedBackground(_ frame: UnsafePointer<Cell>, width: Int) -> Color {
     // The algorithm of Boyer and Moore: if one colour has a majority, it remains.
     var (common, lead) = (Color.default, 0)
