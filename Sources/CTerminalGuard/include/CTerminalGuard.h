@@ -47,7 +47,7 @@ int tn_arm(int descriptor);
 // of them switch the terminal's reports off.
 void tn_set_leave(const uint8_t *bytes, size_t count, size_t silence);
 // Questions to the terminal: none, DA1 (`CSI c`), or `CSI 5n`. tn_answers notes that the terminal has
-// answered one. At the end tn_leave asks the last of these that was ever answered, or DA1 if none was. If a
+// answered one. At the end tn_leave asks the highest of them that was ever answered, or DA1 if none was. If a
 // `CSI 5n` is not answered yet and DA1 was answered, it asks DA1.
 enum { TN_NOTHING, TN_ATTRIBUTES, TN_STATUS };
 void tn_answers(int question);

@@ -9,14 +9,14 @@ extension Theme {
     case heading
   }
 
-  /// Returns the style of a text on the background of a difference. On a terminal of fewer than 256 colours,
-  /// a heading is bold and a part is reversed instead.
+  /// Returns the style of a text on the background of a difference. Where the page's background is not known,
+  /// or the terminal has fewer than 256 colours, a heading is bold and a part is reversed instead.
   package func style(_ foreground: Foreground, on background: DiffBackground) -> Style {
     styles[foreground, background]
   }
 
-  /// Returns the style that fills a row with the background of a difference; nil on a terminal of fewer than
-  /// 256 colours.
+  /// Returns the style that fills a row with the background of a difference. nil where the page's background
+  /// is not known or the terminal has fewer than 256 colours.
   package func painted(_ background: DiffBackground) -> Style? {
     let style = styles[.text, background]
     return paintsBackgrounds && style.background != .default ? style : nil

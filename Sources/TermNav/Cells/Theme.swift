@@ -185,8 +185,8 @@ public struct Theme: Equatable, Sendable {
     return style
   }
 
-  /// How strongly the shadow's colour is mixed into text, 0…1, for the shadow's second and third column. The
-  /// first column shows no text.
+  /// How strongly the shadow's colour is mixed into the cells of the shadow's second and third column, 0…1.
+  /// These columns can show text; the first one does not.
   var shadowOnText: [Double] { isDark ? [0.45, 0.18] : [0.14, 0.06] }
 
   /// Returns the page's background, moved by `lift`, 0…1, toward the theme's `raised`. Returns nil for a lift

@@ -13,7 +13,8 @@
 
   private let navigation: NavigationController
   var drawsFineSeams = true
-  /// Whether keys reach the pages; false while a presented view controller is above them.
+  /// Whether keys reach the pages. They do not below a presented view controller or an overlay, or while the
+  /// view that shows the stack is not the first responder.
   var pagesReceiveKeys = true
   /// The number of times that a page was laid out; it shows whether a layout was made.
   private(set) var layouts = 0

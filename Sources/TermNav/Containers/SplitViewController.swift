@@ -45,8 +45,8 @@
   /// The stack of the list and its pages. Push a page here to show it above the page that is shown.
   public var stack: NavigationController { pages.navigation }
 
-  /// Shows a page of the list. Beside the list the page replaces the pages that are there; where one stack
-  /// shows both, it is pushed above the list.
+  /// Shows a page of the list. The page replaces all pages above the list; it is pushed where one stack shows
+  /// both and only the list is there.
   ///
   /// The pages that it replaces are asked by `shouldPop` first, the top one first. A page that refuses may
   /// let it be shown later, by `PendingPop.resume()`.

@@ -36,8 +36,8 @@ package struct InputDecoder: Sendable {
     get { unit.cell }
     set { unit.cell = newValue }
   }
-  /// The size of a cell in pixels, as the terminal reported it last. The program sets nil when it asks the
-  /// terminal again; then mouse reports wait for `measuredEvents()`.
+  /// The size of a cell in pixels, as the terminal reported it last. It is nil while the terminal is asked
+  /// again; mouse reports then wait for `measuredEvents()`.
   package var reportedCell: (width: Double, height: Double)? {
     get { unit.reportedCell }
     set { unit.reportedCell = newValue }

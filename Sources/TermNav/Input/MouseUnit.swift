@@ -9,7 +9,7 @@ struct MouseUnit: Sendable {
   /// The size of a cell in pixels while reports are in pixels; nil if they are in cells or the size is
   /// unknown.
   var cell: (width: Double, height: Double)? { didSet { isPixels = cell != nil } }
-  /// The size of a cell in pixels, as the terminal reported it last. It is set to nil when the program asks
+  /// The size of a cell in pixels, as the terminal reported it last. It is nil while the terminal is asked
   /// again; reports wait meanwhile.
   var reportedCell: (width: Double, height: Double)? {
     didSet {

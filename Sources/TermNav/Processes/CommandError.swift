@@ -1,7 +1,7 @@
 internal import CLibrary
 
-/// The reason why a program could not be started, or why its output cannot be had. A text without a name is
-/// the program's name or path.
+/// The reason why a program could not be started, or why its output cannot be had. The first value of a case
+/// is the program's name or path, if the case does not say otherwise.
 public enum CommandError: Error, Equatable, CustomStringConvertible {
   /// The program is in no folder of `PATH`, or its path does not exist.
   case notFound(String)

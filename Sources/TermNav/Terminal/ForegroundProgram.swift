@@ -22,8 +22,8 @@ final class ForegroundProgram: Sendable {
       throw [EMFILE, ENFILE].contains(errno) ? .failed(command.program, errno: errno) : .noTerminal
     }
     defer { close(terminal) }
-    // The thread is started before the program. If no thread can be had, there would be nobody to notice that
-    // the program stops.
+    // The thread is started before the program. If no thread can be had, nothing would notice that the
+    // program stops.
     let started = HandOver<pid_t?>()
     var failure: Int32 = 0
     LastingThreads.start { [state] in

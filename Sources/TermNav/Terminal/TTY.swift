@@ -14,7 +14,7 @@ package final class TTY {
     var descriptors: [(Int32, isValid: Bool)] = []
     var hasTasks = false
     var isSent = false
-    /// Whether a signal that the program does not handle itself ended the wait.
+    /// Whether a signal interrupted the wait. Then nothing that has come was read.
     var isInterrupted = false
     var isWoken = false
     var isNothing = false
@@ -83,7 +83,7 @@ package final class TTY {
   deinit { close(descriptor) }
 
   /// The largest size of the screen that is used. It is larger than an 8K screen with cells of 4 × 6 pixels.
-  /// The number of cells and bytes is limited, and ncurses counts in 16 bits.
+  /// A limit is needed, since ncurses counts in 16 bits.
   package static let largest = Size(columns: 2000, rows: 1000)
 
   /// The size of the window in columns × rows, at most `largest`; 80 × 24 if the system does not know it.

@@ -83,7 +83,7 @@ package enum TerminalGuard {
     tn_answers(question == .status ? Int32(TN_STATUS) : Int32(TN_ATTRIBUTES))
   }
   static func setUnanswered(_ questions: Int) { tn_set_unanswered(Int32(questions)) }
-  /// Writes bytes, waiting until all are written. Returns false if they could not be.
+  /// Writes all bytes. Returns false if the terminal is gone, or has taken none for half a second in all.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
     bytes.withUnsafeBufferPointer { tn_write_all(descriptor, $0.baseAddress, $0.count) } == 0
   }
