@@ -1,10 +1,11 @@
 import TermNav
 
-/// The first bytes of a file as they were when it was opened, for the first screen.
+/// The first bytes of a file as they were when it was opened. Lines within these bytes are shown without
+/// another read.
 struct FileHead {
   let bytes: [UInt8]
-  /// The index of each line's first byte. The last one may be the number of bytes, if these end with a line
-  /// feed.
+  /// For each line, the index of its first byte. If the bytes end with a line feed, the last index is the
+  /// number of bytes.
   private let starts: [Int32]
 
   /// Finds the lines of a file's first bytes.
@@ -22,14 +23,14 @@ struct FileHead {
     self.starts = starts
   }
 
-  /// How many lines end with a line feed within the bytes.
+  /// How many lines have their line feed within the bytes.
   var endedLines: Int { starts.count - 1 }
 
   /// Returns the index of a line's first byte.
-  /// - Parameter line: At most `endedLines`.
+  /// - Parameter line: The number of the line, from 0 to `endedLines`.
   func offset(ofLine line: Int) -> Int { Int(starts[max(0, line)]) }
 
-  /// Returns the lines of a range that begin within the bytes. The last one may be cut.
+  /// Returns those lines of a range that begin within the bytes. The text of the last one may end too early.
   func lines(_ range: Range<Int>, parsesSGR: Bool) -> [AttributedText] {
     range.clamped(to: 0..<starts.count).compactMap { line in
       let start = offset(ofLine: line)

@@ -1,7 +1,7 @@
 import TermNav
 
-/// What a file does when it cannot be read: it keeps what was read, tells the reason, and is tried again
-/// later.
+/// What happens when a file cannot be read: the lines that were read stay, `unread` says why, and a watch
+/// tries again later.
 extension FileLines {
   /// The first line that could not be read, and why; nil if all lines can be read.
   public var unread: UnreadLines? {
@@ -11,8 +11,8 @@ extension FileLines {
   /// Whether some of the file could not be read and has to be tried again.
   var isUnread: Bool { state.withLock { $0.failure != nil || $0.unreadLines != nil } }
 
-  /// Notes that the file cannot be read and tells observers. While lines are being counted nothing is noted,
-  /// because counting meets the same failure.
+  /// Notes that the file cannot be read, and tells observers. Notes nothing while lines are being counted,
+  /// because the task that counts meets the same failure and notes it.
   func fail(_ failure: Failure) {
     let isNew = state.withLock { state in
       if state.isIndexing || state.failure == failure.reason { return false }
@@ -22,7 +22,7 @@ extension FileLines {
     if isNew { report() }
   }
 
-  /// Forgets a failure, so that reading continues where it failed.
+  /// Forgets a failure, so that reading continues behind the bytes that were read.
   func goOn() {
     state.withLock { $0.failure = nil }
     report()
@@ -42,7 +42,7 @@ extension FileLines {
     }
     guard let unread, (try? LineReader(file: file, index: index, parsesSGR: false).lines(unread)) != nil
     else { return }
-    // Another thread may have noted other lines meanwhile; the next check reads those.
+    // Another thread may have noted more lines that cannot be read. The next check reads those.
     state.withLock {
       if $0.unreadLines == unread, $0.generation == generation { $0.unreadLines = nil }
     }
@@ -51,19 +51,21 @@ extension FileLines {
 }
 
 extension FileLines.ReadState {
-  /// Ends counting at the bytes that were counted so far.
+  /// Ends the counting of lines: the bytes that were counted until now are all that is known.
   mutating func fail(_ failure: FileLines.Failure) {
     (self.failure, index.isComplete, isIndexing) = (failure.reason, true, false)
   }
 
-  /// Whether the counted bytes end with a line feed, or there are none.
+  /// Whether the counted bytes end with a line feed, or nothing has been counted. Then the note about the
+  /// failure gets a line of its own.
   private var isAtLineStart: Bool { index.tail.last.map { $0 == 0x0A } ?? true }
 
   var count: LineCount {
     failure == nil ? index.count : .exact(index.count.known + (isAtLineStart ? 1 : 0))
   }
 
-  /// Returns lines of a range with a note behind the last counted line that says why the file is not read on.
+  /// Returns the lines of a range with a note that says why the file is read no further. The note is added
+  /// only if the range has the last counted line.
   func withFailure(_ lines: [AttributedText], of range: Range<Int>) -> [AttributedText] {
     guard let failure, range.contains(count.known - 1) else { return lines }
     var note = TextAttributes(.destructive)

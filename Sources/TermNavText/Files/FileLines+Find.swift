@@ -1,8 +1,9 @@
 import TermNav
 
-/// Searches the bytes of a file, which also finds what a line has beyond the part that is shown.
+/// Searches the bytes of a file. So matches are also found in the part of a long line that is not shown.
 extension FileLines {
-  /// Returns the numbers of the lines of a range that match a query, in order.
+  /// Returns the numbers of the lines of a range that match a query, in ascending order; the first line of
+  /// the file is 0.
   /// - Throws: `Failure` if the file cannot be read, `CancellationError` if the task is cancelled, and an
   ///   error if the pattern is not a valid regular expression.
   public func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
@@ -41,34 +42,38 @@ extension FileLines {
     return scan.found.filter { $0 < known.upperBound }
   }
 
-  /// Returns the first line that was too long to be searched whole for a query; nil if there was none.
+  /// Returns the first line that an earlier search for the query has read only in part, because the line is
+  /// too long; nil if there was none.
   public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
     state.withLock { $0.cuts[query] }
   }
 }
 
-/// A search through the bytes of lines, which are given in consecutive parts.
+/// A search through the bytes of a file's lines, which are given in consecutive parts.
 private protocol LineScan {
   /// The number of the line that the next byte belongs to.
   var line: Int { get }
   var found: [Int] { get }
-  /// The first line of which only the beginning was searched.
+  /// The first line of which only the beginning was searched; nil if each line was searched whole.
   var cut: Int? { get }
 
-  /// Searches a part, and returns how many of its bytes are finished. The rest has to be given again,
-  /// followed by the next bytes.
+  /// Searches a part, and returns how many of its bytes need not be given again. The next part begins after
+  /// these.
+  /// - Parameters:
+  ///   - bytes: The part.
+  ///   - isLast: Whether no bytes follow the part.
   mutating func consume(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int
 }
 
-/// A search that tests each line with a matcher.
+/// A search that collects each line and tests it with a matcher.
 private struct MatcherScan: LineScan {
   let question: LineQuestion
   var line: Int
   private(set) var found: [Int] = []
   private(set) var cut: Int?
-  /// The beginning of a line whose end has not been read yet.
+  /// The bytes read so far of a line whose end has not been read yet.
   private var beginning: [UInt8] = []
-  /// Whether the rest of the line is skipped, because the line is too long.
+  /// Whether the rest of the present line is skipped, because the line is too long.
   private var isCut = false
 
   init(_ question: LineQuestion, line: Int) { (self.question, self.line) = (question, line) }
@@ -78,7 +83,7 @@ private struct MatcherScan: LineScan {
     while let end = bytes.newline(from: start) {
       endLine(UnsafeBufferPointer(rebasing: bytes[start..<end]))
       (line, start) = (line + 1, end + 1)
-      // Colour sequences are removed from all complete lines at once, which is faster than line by line.
+      // Removes colour sequences from all complete lines at once, which is faster than line by line.
       if question.readsSGR, let wanted = question.matcher.bytes, let last = bytes.lastIndex(of: 0x0A),
         last >= start
       {
@@ -129,7 +134,7 @@ private struct MatcherScan: LineScan {
   }
 }
 
-/// A search for bytes, in lines of any length.
+/// A search that compares bytes, in lines of any length.
 private struct ByteScan: LineScan {
   let wanted: [UInt8]
   let ignoresCase: Bool
@@ -157,7 +162,8 @@ private struct ByteScan: LineScan {
       return bytes.count
     }
     if start > 0 { return start }
-    // The line is longer than the part: keep as many bytes as a match across the border needs.
+    // The line is longer than the part. So many of the last bytes are given again that a match is found that
+    // begins in this part and ends in the next.
     if match != nil { add() }
     return max(1, bytes.count - wanted.count + 1)
   }

@@ -4,14 +4,18 @@ import TermNav
 extension FileLines {
   /// Returns up to 32 KiB of a line that is longer than that; nil for a shorter line. Where `parsesSGR` is
   /// set, a line of more than 4 MiB loses its colours, and for one of more than 64 MiB the result is nil.
+  /// - Parameters:
+  ///   - line: The number of the line, from 0.
+  ///   - anchor: The byte or column of the line that the piece has to include.
+  ///   - tabWidth: The distance of tab stops in columns, by which columns are counted.
   public func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
     try await Worker.perform(on: subject("piece")) {
       try longLine(line)?.piece(at: anchor, tabWidth: tabWidth)
     }
   }
 
-  /// Returns the first byte of the first match in a long line, searching one part after another. Matches of a
-  /// regular expression are found up to a length of 4,096 bytes.
+  /// Returns the offset in a long line, in bytes, of the first match; nil if there is none, or the line has
+  /// at most 32 KiB. Matches of a regular expression are found up to a length of 4,096 bytes.
   public func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
     let matcher = try TextMatcher(query)
     return try await Worker.perform(on: subject("place")) {

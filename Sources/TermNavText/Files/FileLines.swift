@@ -9,7 +9,7 @@ internal import CLibrary
 /// 64 KiB, and the last 32 KiB. Bytes that are not UTF-8 become `�`. A line ends with LF or CR LF. Of a line
 /// of more than 32 KiB, the beginning is shown with a note.
 public final class FileLines: LineSource {
-  /// The most bytes of a line that are shown at once.
+  /// The most bytes of a line that are shown without pieces: 32 KiB.
   package static let longestLine = LongLine.shown
 
   /// How the file has changed, as `refresh` found.
@@ -38,10 +38,10 @@ public final class FileLines: LineSource {
     public var description: String { "\(path.visible): \(reason)" }
   }
 
-  /// What is known of the file: the open file, the index of its lines, and what failed.
+  /// What is known of the file: the open file, the index of its lines, and why it could not be read.
   struct ReadState {
     var file: OpenFile
-    /// The file's size and time at the last check.
+    /// The size and the time of the last change that the file had at the last check.
     var stamp: FileStamp
     var index = LineIndex()
     /// Why the file is not read beyond what is counted; nil if nothing failed.
@@ -49,19 +49,20 @@ public final class FileLines: LineSource {
     /// Lines that are counted but could not be read.
     var unreadLines: Range<Int>?
     var head = FileHead()
-    /// A number that rises when the file is opened anew, so that results of an older file can be dropped.
+    /// A number that rises each time the file is opened anew, so that bytes read from the older file are
+    /// dropped.
     var generation = 0
     var isIndexing = false
     var reportedLines = 0
     /// The number of the block to be compared at the next check, if the file has grown.
     var nextBlock = 0
-    /// The first lines that were searched only in part, by query.
+    /// For each query, the first line that was searched only in part.
     var cuts = PartlySearchedLines()
   }
 
   /// The path of the file; bytes that are not UTF-8 are `�`.
   public var path: String { exactPath.description }
-  /// The path of the file, as it was given.
+  /// The path of the file, byte for byte as it was given.
   package let exactPath: ByteString
   /// Whether colour sequences (SGR) in the file are shown as colours, each line for itself; otherwise they
   /// are shown as text. Setting it tells observers that all lines have changed.
@@ -80,7 +81,7 @@ public final class FileLines: LineSource {
   private let countsWhenShown: Bool
   private let calls: FileCalls
   private let observers = LineObservers()
-  /// Observers that are told when a part of the file could not be read, so that it is tried again later.
+  /// Observers that are told when a part of the file could not be read. A `FileWatch` then tries again later.
   let failureObservers = LineObservers()
 
   /// Opens a file and reads its first 64 KiB.
@@ -113,8 +114,9 @@ public final class FileLines: LineSource {
     if !countsWhenShown { startCounting() }
   }
 
-  /// Starts to count once the main actor has time. A thread that is started before the program runs would
-  /// keep it from forking its guardian.
+  /// Starts to count lines once the main actor is free, which is after the program has begun. A thread that
+  /// ran earlier would keep the program from forking its guardian, the process that restores the terminal
+  /// after a crash.
   private func startCounting() { Task { @MainActor [weak self] in self?.indexBehind() } }
 
   private static func opened(_ file: OpenFile, generation: Int) throws(Failure) -> ReadState {
@@ -146,10 +148,11 @@ public final class FileLines: LineSource {
     }
   }
 
-  /// The memory of the line index, in bytes.
+  /// The memory of the index of lines, in bytes.
   package var indexBytes: Int { state.withLock { $0.index.bytes } }
 
   /// Reads the lines of a range from the file.
+  /// - Returns: The lines; fewer than asked for if the file has no more.
   /// - Throws: `Failure` if the file cannot be read.
   public func lines(_ range: Range<Int>) async throws -> [AttributedText] {
     try await Worker.perform(on: subject("lines")) {
@@ -164,18 +167,20 @@ public final class FileLines: LineSource {
     }
   }
 
-  /// Returns the queue key for one kind of read, such as `lines`. Reads of other kinds do not wait for it.
+  /// Returns the key of the queue for one kind of read, such as `lines`. Reads with the same key run one
+  /// after the other; those of other kinds do not wait for them.
   func subject(_ kind: String) -> Worker.Subject { Worker.Subject(kind, exactPath.bytes) }
 
-  /// Returns the offset of a line's first byte, or nil if the line is not counted yet.
+  /// Returns the offset in the file of a line's first byte, or nil if the lines have not been counted that
+  /// far.
   /// - Throws: `Failure` if the file cannot be read.
   package func offset(ofLine line: Int) throws(Failure) -> Int? {
     let (file, index) = state.withLock { ($0.file, $0.index) }
     return try LineReader(file: file, index: index, parsesSGR: false).offset(of: line)
   }
 
-  /// Returns the lines of a range if all are within the first 64 KiB, or within the last 32 KiB that were
-  /// counted; else nil.
+  /// Returns the lines of a range if all of them are in memory, which holds the first 64 KiB and the last 32
+  /// KiB that were counted; else nil.
   public func readyLines(_ range: Range<Int>) -> [AttributedText]? {
     if let failed = state.withLock({ $0.failure == nil ? nil : $0 }) {
       let known = range.clamped(to: 0..<max(range.lowerBound, failed.index.count.known))
@@ -192,8 +197,8 @@ public final class FileLines: LineSource {
     return LineReader.lines(range, ofTail: state.index, parsesSGR: parsesSGR)
   }
 
-  /// Returns the number of bytes before a line: exact near the start of the file and the end of the counted
-  /// part, elsewhere estimated to within 64 KiB.
+  /// Returns the number of bytes before a line; never nil. It is exact near the start of the file and near
+  /// the end of the counted part, elsewhere estimated to within 64 KiB.
   public func bytes(before line: Int) -> Int? {
     state.withLock { state in
       line <= state.head.endedLines ? state.head.offset(ofLine: line) : state.index.bytes(before: line)
@@ -208,8 +213,9 @@ public final class FileLines: LineSource {
 
   // MARK: Changes
 
-  /// Checks whether the file has changed, counts what was added, and tells observers. If the file cannot be
-  /// read, the last line says why, what was read stays, and a later check continues from there.
+  /// Checks whether the file has changed, counts the lines that were added, and tells observers. If the file
+  /// cannot be read, the lines that were read stay, and the last line says why there are no more. A later
+  /// check continues from there.
   @discardableResult public func refresh() -> Change {
     do throws(Failure) {
       let change = try findChange()
@@ -229,7 +235,8 @@ public final class FileLines: LineSource {
       let new = try OpenFile(path: exactPath, calls)
       return new.saysTheSame(as: file) ? .unchanged : try reopen(new)
     }
-    // After a failure the path is opened again: a descriptor of a mount that was away may not work any more.
+    // After a failure the path is opened again. An open descriptor may no longer work if a network mount was
+    // away.
     let current = isFailed ? try OpenFile(path: exactPath, calls) : file
     if current.identity != file.identity { return try reopen(current) }
     return try compare(current, isFailed: isFailed)
@@ -239,7 +246,8 @@ public final class FileLines: LineSource {
     let (known, head, index) = state.withLock { ($0.stamp, $0.head.bytes, $0.index) }
     let stamp = try file.currentStamp()
     if stamp.size < index.indexed { return try reopen(as: .shrank) }
-    // If only the time differs, the bytes between the head and the tail may have changed.
+    // With the same size and another time, bytes in the middle of the file may have changed, which the
+    // comparison of start and end would not find.
     let mayDiffer = stamp != known && stamp.size == known.size && stamp.size > head.count
     let isStart =
       stamp.size > known.size ? try hasSomeBlocks(of: file, index) : try file.has(head[...], at: 0)
@@ -255,12 +263,12 @@ public final class FileLines: LineSource {
     return .grew
   }
 
-  /// How many 64 KiB blocks a check compares. A growing file is checked 20 times a second, so more blocks
-  /// would cost more, and fewer would find overwritten bytes later.
+  /// How many blocks of 64 KiB a check compares with their checksums. A growing file is checked 20 times a
+  /// second, so more blocks would cost more; with fewer, overwritten bytes are found later.
   private static let comparedBlocks = 2
 
-  /// Whether the next few blocks of the file have their old bytes. Each check takes other blocks, so that all
-  /// are compared in turn.
+  /// Whether the next few blocks of the file have the same bytes as when they were counted. Each check
+  /// compares the blocks after those of the check before, so all are compared in turn.
   private func hasSomeBlocks(of file: OpenFile, _ index: LineIndex) throws(Failure) -> Bool {
     let count = min(Self.comparedBlocks, index.blocks)
     let first = state.withLock { state in
@@ -287,7 +295,7 @@ public final class FileLines: LineSource {
       let file = if let new { new } else { try OpenFile(path: exactPath, calls) }
       opened = try Self.opened(file, generation: generation)
     } catch {
-      // The file may have been removed since, or a directory may have its path.
+      // The file may have been removed meanwhile, or a directory may have its path now.
       if try calls.hasFile(exactPath) { throw error }
       return .removed
     }
@@ -307,8 +315,8 @@ public final class FileLines: LineSource {
   /// progress visible.
   private static let reported = 8 << 20
 
-  /// The most added bytes that a check counts itself, 1 MiB: that takes about a third of a millisecond and
-  /// wakes no other thread.
+  /// The most added bytes whose lines a check counts itself, 1 MiB. That takes about a third of a millisecond
+  /// and wakes no other thread.
   private static let countedAtOnce = 1 << 20
 
   private func countAtOnce() {
@@ -321,7 +329,8 @@ public final class FileLines: LineSource {
   private func indexBehind() {
     guard beginsIndexing() else { return }
     Worker.detach(on: subject("count"), priority: .utility) { [weak self] in
-      // A growing file often has little more each time: zeroing a megabyte would cost more than counting.
+      // The buffer is only as large as what is left to count: of a growing file that is often little, and
+      // zeroing a megabyte would cost more than counting.
       var buffer = [UInt8](repeating: 0, count: self?.nextStep ?? 0)
       var unreported = 0
       while let read = self?.indexNext(&buffer) {
@@ -336,7 +345,8 @@ public final class FileLines: LineSource {
     }
   }
 
-  /// Marks counting as begun; false if all is counted, or counting is under way.
+  /// Notes that counting begins. Returns false if all lines are counted, or if they are being counted
+  /// already.
   private func beginsIndexing() -> Bool {
     state.withLock { state in
       defer { state.isIndexing = state.isIndexing || !state.index.isComplete }
@@ -344,20 +354,22 @@ public final class FileLines: LineSource {
     }
   }
 
-  /// How many bytes to count in the next step.
+  /// How many bytes the next step of counting reads.
   private var nextStep: Int {
     let (file, indexed) = state.withLock { ($0.file, $0.index.indexed) }
     let size = (try? file.currentStamp())?.size ?? 0
     return min(max(size - indexed, LineIndex.blockSize), LineIndex.step)
   }
 
-  /// Counts the next step and returns its bytes; nil at the end, or if reading failed.
+  /// Reads the next bytes, counts their lines, and returns the number of bytes; nil at the end of the file,
+  /// or if reading failed.
   private func indexNext(_ buffer: inout [UInt8]) -> Int? {
     let (file, start, generation) = state.withLock { ($0.file, $0.index.indexed, $0.generation) }
     var (read, failure): (Int, Failure?) = (0, nil)
     do throws(Failure) { read = try file.read(at: start, into: &buffer) } catch { failure = error }
     return state.withLock { state in
-      // If the file was opened anew meanwhile, what was read is of the old file.
+      // The file was opened anew meanwhile: the bytes that were read are those of the old file, and are
+      // dropped.
       guard state.generation == generation else { return 0 }
       if let failure {
         state.fail(failure)

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A reader of single lines, which finds them by the file's index.
+/// A reader of a file's lines. The index of lines tells in which block of the file a line begins.
 struct LineReader {
   let file: OpenFile
   let index: LineIndex
@@ -28,7 +28,7 @@ struct LineReader {
         lines.append(text(chunk[first...], whole: chunk.count - first))
         break
       } else {
-        // The line ends after the bytes that were read.
+        // The block that was read ends within the line.
         let next = try offset(of: line + 1)
         let whole = next.map { $0 - 1 - start } ?? max(index.indexed, start) - start
         lines.append(text(chunk[first...], whole: whole))
@@ -40,7 +40,8 @@ struct LineReader {
     return lines
   }
 
-  /// Returns the offset of a line's first byte, or nil if it is not counted.
+  /// Returns the offset in the file of a line's first byte, or nil if the lines have not been counted that
+  /// far.
   func offset(of line: Int) throws(FileLines.Failure) -> Int? {
     if line == 0 { return 0 }
     guard line > 0, line <= index.newlines else { return nil }
@@ -74,7 +75,8 @@ struct LineReader {
     AttributedText(line: bytes, whole: whole, parsesSGR: parsesSGR)
   }
 
-  /// Returns lines from the last counted bytes, or nil if one of them is not complete there.
+  /// Returns lines from the last counted bytes, which are in memory; nil if one of the lines is not complete
+  /// there.
   static func lines(_ range: Range<Int>, ofTail index: LineIndex, parsesSGR: Bool) -> [AttributedText]? {
     index.linesInTail(range)?.map {
       AttributedText(line: index.tail[$0], whole: $0.count, parsesSGR: parsesSGR)

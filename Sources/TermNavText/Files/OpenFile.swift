@@ -12,7 +12,8 @@ struct FileIdentity: Equatable {
   }
 }
 
-/// The size of a file and the time of its last change.
+/// The size of a file in bytes and the time of its last change. If two stamps are equal, the file has
+/// probably not changed.
 struct FileStamp: Equatable {
   let size: Int
   private let seconds: Int
@@ -32,19 +33,19 @@ struct FileStamp: Equatable {
 /// A file that is open for reading; it is closed when the object is released.
 final class OpenFile: Sendable {
   let identity: FileIdentity
-  /// The size and time of the file when it was opened.
+  /// The size and the time of the last change, when the file was opened.
   let stamp: FileStamp
   let size: Int
   private let path: String
   private let descriptor: Int32
-  /// All bytes of a file that reports no size, as files in /proc do. They are read once, since each reading
-  /// may give others.
+  /// All bytes of a file that reports a size of 0, as files in /proc do; nil for other files. The bytes are
+  /// read once, because each reading may give others.
   private let content: [UInt8]?
-  /// The error number that ended reading `content`, or 0.
+  /// The `errno` with which reading `content` ended, or 0.
   private let contentFailure: Int32
   private let calls: FileCalls
 
-  /// The most bytes that are read of a file without a size, because they are kept in memory.
+  /// The most bytes that are read of a file that reports no size, because they are kept in memory: 16 MiB.
   private static let mostVirtual = 16 << 20
 
   init(path: ByteString, _ calls: FileCalls = FileCalls()) throws(FileLines.Failure) {
@@ -106,7 +107,7 @@ final class OpenFile: Sendable {
   /// Whether the file reports a size of 0 but has bytes, as files in /proc do.
   var isVirtual: Bool { content != nil }
 
-  /// Whether two readings of a file without a size gave the same.
+  /// Whether the readings of two files without a size gave the same bytes.
   func saysTheSame(as other: OpenFile) -> Bool {
     other.content == content && other.contentFailure == contentFailure
   }
@@ -119,8 +120,8 @@ final class OpenFile: Sendable {
 
   // MARK: Reading
 
-  /// Fills the buffer from an offset, and returns the number of bytes, 0 at the end. It may be less than
-  /// fits.
+  /// Reads bytes from an offset into the buffer, and returns how many. It may be fewer than the buffer holds;
+  /// 0 means the end of the file.
   func read(at offset: Int, into buffer: inout [UInt8]) throws(FileLines.Failure) -> Int {
     try buffer.withUnsafeMutableBytes { filled($0, from: offset) }.get()
   }
@@ -151,12 +152,12 @@ final class OpenFile: Sendable {
       }
   }
 
-  /// Throws if bytes at an offset exist but cannot be read. A read that meets a bad block returns the bytes
-  /// before it, as at the end of the file.
+  /// Throws if bytes at an offset exist but cannot be read. A read that meets a bad block of the disk returns
+  /// only the bytes before it, which looks like the end of the file.
   func checkEnd(at offset: Int) throws(FileLines.Failure) { _ = try bytes(at: offset, count: 1) }
 
   /// Returns bytes from an offset; fewer than `count` only at the end of the file.
-  /// - Throws: `Failure` if bytes cannot be read, also those behind a short result.
+  /// - Throws: `Failure` if bytes cannot be read, also if only some of them can.
   func sureBytes(at offset: Int, count: Int) throws(FileLines.Failure) -> [UInt8] {
     let bytes = try bytes(at: offset, count: count)
     if bytes.count < count { try checkEnd(at: offset + bytes.count) }

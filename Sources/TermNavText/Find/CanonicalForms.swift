@@ -18,7 +18,8 @@ extension String {
   package var composed: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     var composed: [Unicode.Scalar] = []
-    // The index of the last letter, and the combining class of the scalar before.
+    // The index in `composed` of the last letter, and the combining class of the scalar before the present
+    // one.
     var (start, before) = (nil as Int?, UInt8(0))
     for scalar in decomposed.unicodeScalars {
       let order = scalar.properties.canonicalCombiningClass.rawValue
@@ -36,11 +37,12 @@ extension String {
 }
 
 extension Character {
-  /// All spellings of a letter that Unicode treats as equal; for most letters, the letter itself alone.
+  /// All spellings of a letter that Unicode treats as equal, such as `é` as one scalar and as two; for most
+  /// letters only the letter itself.
   var canonicalForms: [String] {
     let scalars = Array(String(self).decomposed.unicodeScalars)
-    // The orders of four marks would be 24, and written text hardly has them: such a letter gets no other
-    // spellings.
+    // Four marks have 24 orders, and written text hardly ever has so many marks on one letter. For such a
+    // letter only the spelling itself is used.
     guard 2...4 ~= scalars.count else { return [String(self)] }
     var forms: [String] = []
     for marks in Self.orders(of: Array(scalars.dropFirst())) {
@@ -101,7 +103,7 @@ extension Unicode.Scalar {
     (0xAC00, 0x1100, 0x1161, 0x11A7)
   private static let (firstCount, middleCount, lastCount): (UInt32, UInt32, UInt32) = (19, 21, 28)
 
-  /// Appends the scalars of the full canonical decomposition.
+  /// Appends the scalars into which Unicode decomposes this scalar completely: a letter and its marks.
   fileprivate func appendParts(to scalars: inout [Unicode.Scalar]) {
     if let (letter, mark) = LetterCompositions.parts[value] {
       Unicode.Scalar(letter)!.appendParts(to: &scalars)

@@ -1,5 +1,6 @@
-/// Unicode's canonical compositions: which letters with marks are one scalar, and what they are made of.
-/// Hangul is left out, because it can be computed, and so are compatibility ideographs.
+/// Unicode's canonical compositions: which letters with marks have a scalar of their own, and of which
+/// scalars they are made. Hangul is left out, because it can be computed, and so are compatibility
+/// ideographs.
 ///
 /// The table is here because Swift's library offers no normalized form, and a program should not depend on
 /// Foundation for it. A test compares each of the 941 letters and 33 singletons with Swift.
@@ -19,7 +20,7 @@ enum LetterCompositions {
     return parts
   }()
 
-  /// The scalar of a letter and a mark, by `letter << 32 | mark`.
+  /// The scalar that stands for a letter with a mark. The key is `letter << 32 | mark`.
   static let wholes: [UInt64: UInt32] = {
     var wholes: [UInt64: UInt32] = [:]
     for (whole, part) in parts where part.mark > 0 {

@@ -10,25 +10,28 @@ final class RegularExpression {
   private let flags: Int32
   private let compiled = UnsafeMutablePointer<regex_t>.allocate(capacity: 1)
   private var isCompiled = false
-  /// How many bytes were searched since the expression was compiled.
+  /// How many bytes were searched since the expression was last compiled.
   private var searchedBytes = 0
   /// What limits how much of a long text may be searched.
   private let span: Span
   /// A second form of the expression that tells only whether a text has a match, not where. It is used for
-  /// long texts.
+  /// texts of more than 4,096 bytes.
   private lazy var asker = try? RegularExpression(
     span.isBounded ? pattern : "^.*(\(pattern))", flags: flags | REG_NOSUB, span)
 
-  /// The cost of an expression: what its repetitions make of it.
+  /// What makes the search for an expression expensive: its repetitions, and whether the text has to be
+  /// decoded.
   struct Span {
-    /// Whether every repetition has an upper limit. A match is then no longer than the copies of its parts.
+    /// Whether each repetition has an upper limit. Then no match is longer than all copies of the
+    /// expression's parts together.
     var isBounded = true
-    /// How many copies of parts all repetitions with a count, such as `{8}`, make.
+    /// How many copies of their parts the repetitions with a count, such as `{8}`, make together. The library
+    /// writes such repetitions out.
     var copies = 0
     /// Whether the expression has alternatives (`|`) at its top level.
     var hasAlternatives = false
-    /// Whether the library has to decode a text letter by letter, for which it needs 13 to 20 bytes of memory
-    /// per byte.
+    /// Whether the library has to decode a text letter by letter. For this it needs 13 to 20 bytes of memory
+    /// per byte of text.
     var readsLetters = false
 
     /// The most bytes of a text that are searched: 64 MiB, or 16 MiB if the library reads letters, which
@@ -46,7 +49,7 @@ final class RegularExpression {
   /// cached about it. A smaller figure compiles more often; a larger one uses more memory.
   private static let mostSearchedBytes = 1 << 20
 
-  /// Compiles an expression that is already in the form that the system's library understands.
+  /// Compiles an expression that is already in the syntax of the system's library, which is that of POSIX.
   /// - Throws: `Invalid` if the library refuses the expression.
   convenience init(_ pattern: String, ignoresCase: Bool, _ span: Span) throws {
     try self.init(pattern, flags: Self.extended | (ignoresCase ? REG_ICASE : 0), span)
@@ -69,7 +72,7 @@ final class RegularExpression {
     if !isCompiled { throw Invalid() }
   }
 
-  /// Returns the bytes of the first match at or after `start`, or nil if there is none.
+  /// Returns the range of bytes of the first match at or after `start`, or nil if there is none.
   /// - Parameters:
   ///   - begins: Whether the text is the beginning of its line, so that `^` matches at its first byte.
   ///   - continues: Whether the line continues after the text, so that `$` does not match at its end.
@@ -86,11 +89,12 @@ final class RegularExpression {
     }
   }
 
-  /// The most bytes of a text whose matches are located: above that only a yes or no is asked for. Locating
-  /// may take the square of the length, which is 16 million steps for 4,096 bytes.
+  /// The most bytes of a text in which the range of a match is searched. In a longer text the library only
+  /// tells whether there is a match: finding the range may take the square of the length, 16 million steps
+  /// for 4,096 bytes.
   static let longestLocated = 4096
 
-  /// The most bytes of a text that are searched for whether it matches.
+  /// The most bytes of a text that are searched; a match after them is not found.
   var mostBytes: Int { span.mostBytes }
 
   /// Whether the expression matches only at the start of a text, which takes time in proportion to the text's
@@ -113,8 +117,8 @@ final class RegularExpression {
     }
   }
 
-  /// Runs the system's matcher. REG_NOTBOL keeps `^` from matching at `start`, REG_NOTEOL keeps `$` from
-  /// matching at `end`.
+  /// Runs the system's matcher, and returns the range of bytes of the first match, or nil. REG_NOTBOL keeps
+  /// `^` from matching at `start`, REG_NOTEOL keeps `$` from matching at `end`.
   private func find(
     in text: UnsafePointer<CChar>, _ start: Int, _ end: Int, _ begins: Bool, _ continues: Bool
   )
@@ -124,7 +128,8 @@ final class RegularExpression {
     let flags = (begins ? 0 : REG_NOTBOL) | (continues ? REG_NOTEOL : 0)
     let matchCount = self.flags & REG_NOSUB == 0 ? 1 : 0
     #if canImport(Musl)
-      // musl has no REG_STARTEND: texts end at the first zero byte, so the text is copied and ended with one.
+      // musl has no REG_STARTEND: it takes a text as ended by its first zero byte. So the text is copied, and
+      // a zero byte appended.
       var copy = Array(UnsafeBufferPointer(start: text + start, count: end - start)) + [0]
       guard regexec(compiled, &copy, matchCount, &match, flags) == 0 else { return nil }
       return start + Int(match.rm_so)..<start + Int(match.rm_eo)
@@ -157,16 +162,16 @@ final class RegularExpression {
 }
 
 extension RegularExpression {
-  /// Compiles an expression in the usual syntax, which POSIX does not know: `\d`, `\w` and `\s` also within
-  /// brackets, `(?:…)`, and `*?`, which is treated as `*`.
-  /// - Throws: `Invalid` if the expression is none, or would need backtracking, as `\1` and `(?=…)` do.
+  /// Compiles an expression in the syntax of most programs, of which POSIX does not know all: `\d`, `\w` and
+  /// `\s` also within brackets, `(?:…)`, and `*?`, which is treated as `*`.
+  /// - Throws: `Invalid` if the pattern is no expression, or needs backtracking, as `\1` and `(?=…)` do.
   convenience init(writtenAs pattern: String, ignoresCase: Bool) throws {
     var translation = Translation(rest: Substring(pattern), ignoresCase: ignoresCase)
     try translation.run()
     try self.init(translation.result, ignoresCase: translation.ignoresCase, translation.span)
   }
 
-  /// Compiles an expression that finds a text literally.
+  /// Compiles an expression that finds a text letter for letter, with no character special.
   convenience init(literal text: String, ignoresCase: Bool) throws {
     let escaped = text.flatMap { "\\^$.|?*+()[]{}".contains($0) ? "\\\($0)" : "\($0)" }
     try self.init(String(escaped), ignoresCase: ignoresCase, Span(readsLetters: true))
@@ -175,8 +180,8 @@ extension RegularExpression {
   private struct Translation {
     var rest: Substring
     var result = ""
-    /// How many copies of the part that was read last its repetitions make. The library writes repetitions
-    /// out, so nested ones multiply.
+    /// How many copies the repetitions make of the part of the pattern that was read last. The library writes
+    /// repetitions out, so the counts of nested ones are multiplied.
     private var copiesOfLast = 1
     private var copiesWithin = [1]
     private(set) var span = Span()
@@ -184,7 +189,8 @@ extension RegularExpression {
     /// because `REG_ICASE` makes the library read letter by letter.
     private(set) var ignoresCase: Bool
     private let writesCases: Bool
-    /// The most copies of one part, and of all parts. An expression at both limits compiles in about 10 ms.
+    /// The most copies that repetitions may make of one part, and of all parts together. An expression at
+    /// both limits compiles in about 10 ms.
     private static let (mostCopiesOfOne, mostCopies) = (4096, 16_384)
 
     init(rest: Substring, ignoresCase: Bool) {
@@ -195,8 +201,8 @@ extension RegularExpression {
       span.readsLetters = self.ignoresCase || !isASCII
     }
 
-    /// Whether a range within brackets may mix cases, as `[A-z]` does. Such a pattern needs `REG_ICASE`; the
-    /// check may also find `-` outside of brackets.
+    /// Whether a range within brackets may mix small letters and capitals, as `[A-z]` does. Such a pattern
+    /// needs `REG_ICASE`. A `-` outside of brackets may count too, which only makes the search slower.
     private static func mayHaveRange(ofBothCases pattern: Substring) -> Bool {
       let letters = Array(pattern.utf8)
       return letters.indices.dropFirst().dropLast().contains { index in
@@ -208,7 +214,7 @@ extension RegularExpression {
       }
     }
 
-    /// What `\d`, `\w`, `\s` and `\t` stand for within brackets.
+    /// What `\d`, `\w`, `\s` and `\t` stand for within brackets, in the syntax of POSIX.
     private static let classes: [Character: String] = [
       "d": "0-9", "w": "[:alnum:]_", "s": "[:space:]", "t": "\t",
     ]
@@ -288,8 +294,8 @@ extension RegularExpression {
       skipLaziness()
     }
 
-    /// Returns what a member of a bracket expression adds for the other case: the hyphen of a range is
-    /// repeated, and a character without case adds nothing.
+    /// Returns what a character within brackets adds so that the brackets match both cases: the letter in the
+    /// other case, and again the hyphen of a range. A character without case adds nothing.
     private static func otherCase(of sign: Character) -> String {
       sign.isUppercase ? sign.lowercased() : sign.isLetter ? sign.uppercased() : sign == "-" ? "-" : ""
     }
@@ -309,7 +315,8 @@ extension RegularExpression {
             result += "\\^"
             return
           }
-          // A caret that followed an escape must not come first, where it would negate the brackets.
+          // In `[\^a]` and in `[\-^a]` the caret is a literal. As the first character it would negate the
+          // brackets, so it is moved to the end.
           let caret = members.hasPrefix("^") && !isOther && !hasBracket
           let inner = (caret ? members.dropFirst() + "^" : members[...]) + otherCases
           result += "[" + (isOther ? "^" : "") + (hasBracket ? "]" : "") + inner + ending + "]"

@@ -5,13 +5,13 @@ public struct TextQuery: Equatable, Hashable, Sendable {
   /// The text, or the regular expression, to find.
   public var pattern: String
   /// Whether the pattern is a regular expression: an extended one of POSIX, also with `\d`, `\w`, `\s`, `\b`
-  /// and `(?:…)`. What needs backtracking, such as `\1` and `(?=…)`, is not supported, so a search never
-  /// takes more than the square of a line's bytes.
+  /// and `(?:…)`. Expressions that need backtracking, such as `\1` and `(?=…)`, are not supported. So a
+  /// search never takes more than the square of a line's bytes.
   public var isRegex: Bool
   /// Whether small letters and capitals are equal.
   public var ignoresCase: Bool
 
-  /// The same query as a plain text, with no character of the pattern special.
+  /// The same pattern as a plain text, in which no character is special.
   package var asPlainWords: TextQuery { TextQuery(pattern, ignoresCase: ignoresCase) }
 
   /// Makes a query; by default for a plain text in any case of letters.
@@ -22,10 +22,10 @@ public struct TextQuery: Equatable, Hashable, Sendable {
   }
 }
 
-/// A search for a query in lines.
+/// A search for a query in single lines, prepared once and used for many.
 package struct TextMatcher {
   private enum Method {
-    /// A text as bytes; in lower case if case is ignored.
+    /// The text to find, as UTF-8; in small letters if case is ignored.
     case bytes([UInt8])
     case regex(RegularExpression)
     case nothing
@@ -62,10 +62,10 @@ package struct TextMatcher {
     byte < 0x80 && !"\\^$.|?*+()[]{}#".utf8.contains(byte) && byte >= 0x20
   }
 
-  /// The bytes to find, or nil if the query needs a regular expression.
+  /// The UTF-8 bytes to find, or nil if the query needs a regular expression.
   var bytes: [UInt8]? { if case .bytes(let bytes) = method { bytes } else { nil } }
 
-  /// The most bytes of a line that are searched for whether it has the query.
+  /// The most bytes of a line that are searched; a match after them is not found.
   var mostBytes: Int { if case .regex(let regex) = method { regex.mostBytes } else { .max } }
 
   /// Whether a line has a match.
@@ -89,12 +89,13 @@ package struct TextMatcher {
   /// a length of 2,048 bytes, unless the expression starts with `^`.
   package func ranges(in line: AttributedText) -> [Range<Int>] { ranges(in: line, near: 0..<line.utf8Count) }
 
-  /// Returns the byte ranges of matches in a line. Of a long line, only those that begin within `part`, or up
-  /// to 1,024 bytes before it.
+  /// Returns the byte ranges of matches in a line. In a line of more than 4,096 bytes, a regular expression
+  /// is searched only near `part`: in it, and in the 1,024 bytes before it.
   /// - Parameters:
-  ///   - part: The bytes of the line near which matches are wanted.
-  ///   - begins: Whether the text has the start of its line.
-  ///   - ends: Whether the text has the end of its line.
+  ///   - line: The line, or a part of it.
+  ///   - part: The bytes of `line` near which matches are wanted.
+  ///   - begins: Whether `line` has the start of the whole line.
+  ///   - ends: Whether `line` has the end of the whole line.
   func ranges(
     in line: AttributedText, near part: Range<Int>, begins: Bool = true, ends: Bool = true
   ) -> [Range<Int>] {
@@ -131,7 +132,8 @@ package struct TextMatcher {
     }
   }
 
-  /// Returns the matches that begin within `part`; `find` returns the first match at or after a byte.
+  /// Returns the matches that begin within `part`.
+  /// - Parameter find: Returns the first match at or after a byte; nil if there is none.
   private func matches(
     in text: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, _ find: (Int) -> Range<Int>?
   ) -> [Range<Int>] {
@@ -144,8 +146,8 @@ package struct TextMatcher {
     return ranges
   }
 
-  /// Returns the first byte of the first match. If the match is too long to be located, returns how many
-  /// bytes of the line are enough to contain one; nil if there is no match.
+  /// Returns the index of the first match's first byte; nil if there is no match. If the match is too long
+  /// for its range to be found, returns how many bytes from the start of the line contain a match.
   func firstPlace(in line: AttributedText) -> Int? {
     if let first = ranges(in: line, near: 0..<RegularExpression.longestLocated).first {
       return first.lowerBound
@@ -154,7 +156,8 @@ package struct TextMatcher {
     var text = line.substring(line.ownRange)
     let end: Int? = text.withUTF8 { text in
       guard regex.isIn(text) else { return nil }
-      // Halves the range until it is known to 512 bytes how long a beginning must be to match.
+      // Halves the range until it is known, to within 512 bytes, how many bytes from the start of the line
+      // contain a match.
       var (low, high) = (0, text.count)
       while high - low > 512 {
         let middle = text.letterStart((low + high) / 2)
@@ -175,9 +178,9 @@ package struct TextMatcher {
     return next
   }
 
-  /// Returns the index of the next occurrence of `wanted`, which has to be in small letters if case is
-  /// ignored. Compares the first and the last byte at eight positions at once, and the bytes between only
-  /// where both are equal.
+  /// Returns the index of the first occurrence of `wanted` at or after `start`, or nil. If case is ignored,
+  /// `wanted` has to be in small letters. Compares the first and the last byte of `wanted` at eight positions
+  /// at once, and the bytes between only where both are equal.
   package static func first(
     _ wanted: [UInt8], in text: UnsafeBufferPointer<UInt8>, from start: Int, _ ignoresCase: Bool
   ) -> Int? {
@@ -229,8 +232,8 @@ package struct TextMatcher {
       fold = ignoresCase && byte &- 97 < 26 ? 0x20 * Self.ones : 0
     }
 
-    /// Returns eight bytes that are zero where the text equals this byte; the first byte of the text is the
-    /// lowest.
+    /// Compares eight bytes of the text with this byte, and returns a byte for each: 0 where they are equal.
+    /// The lowest byte of the result is for the first one of the text.
     @inline(__always) func differences(from bytes: UnsafeRawPointer) -> UInt64 {
       (UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)) | fold) ^ byte
     }
