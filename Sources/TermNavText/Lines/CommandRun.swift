@@ -1,7 +1,7 @@
 import TermNav
 
-/// A run of a command for a page. The output is collected off the main actor; the page is told of it at most
-/// 20 times a second.
+/// A run of a command whose output a page shows. The output is collected off the main actor, and `onChange`
+/// is called at most 20 times a second.
 ///
 ///     let reading = CommandRun()
 ///     reading.onChange = weakly { page in page.title = "\(page.lines.count.known) lines" }
@@ -18,7 +18,7 @@ import TermNav
     case ended
     /// The run was ended by `stop()`.
     case stopped
-    /// The receiver refused further output, and the command was ended.
+    /// The closure `take` returned false to refuse further output, and the command was told to end.
     case full
     /// The command failed, or could not be started; the value is the reason, in one line.
     case failed(String)
@@ -26,7 +26,7 @@ import TermNav
     /// Whether no more output will come.
     public var isOver: Bool { self != .waiting && self != .running }
 
-    /// Why the output is not complete, in one line; nil if it is complete, or still comes.
+    /// Why the output is not complete, in one line; nil if it is complete, or if the run has not ended.
     public var reason: String? {
       switch self {
       case .waiting, .running, .ended: nil
@@ -42,8 +42,8 @@ import TermNav
   /// Called on the main actor after output has come, and when the run ends.
   public var onChange: () -> Void = {}
   /// Decides whether the command failed, from its termination status and the last 20 lines of its standard
-  /// error; returns the reason, or nil for success. By default each status but 0 is a failure, explained by
-  /// the last line.
+  /// error. Returns the reason for `RunState.failed`, or nil for success. Without this closure each status
+  /// but 0 is a failure, explained by the last line.
   public var failure: ((TerminationStatus, [String]) -> String?)?
   private var task: Task<Void, Never>?
   /// How many runs were started, so that the end of an old run does not end a newer one.
@@ -51,11 +51,11 @@ import TermNav
 
   /// How many lines of standard error are kept to explain a failure.
   private nonisolated static let mostComplaints = 20
-  /// How many bytes of lines are collected before the reader is woken again: a command with many short lines
-  /// would be slowed by a wake for each.
+  /// How many bytes of lines are collected before the task that calls `onChange` is woken again. If each line
+  /// woke it, a command that writes many short lines would be slower.
   private nonisolated static let reportStep = 64 * 1024
 
-  /// What has been received so far, and what the page has been told.
+  /// What a run has received, and what of it the page has been told.
   private struct Intake {
     var isFull = false
     var complaints: [String] = []
@@ -69,7 +69,7 @@ import TermNav
       if complaints.count > CommandRun.mostComplaints { complaints.removeFirst() }
     }
 
-    /// Counts a line; returns whether the page is to be told.
+    /// Adds a line to what was received; returns whether the page has to be told now.
     mutating func count(_ line: OutputLine) -> Bool {
       bytes += line.bytes.count + 1
       guard !isReported || isFull || bytes >= CommandRun.reportStep else { return false }
@@ -78,10 +78,11 @@ import TermNav
     }
   }
 
-  /// Makes a run that has not started.
+  /// Makes a run that has not been started.
   public init() {}
 
-  /// Starts a command and appends its standard output to a buffer.
+  /// Starts a command, and appends its standard output to a buffer. A run that is still under way is ended
+  /// first.
   public func start(_ command: Command, for page: ViewController, into lines: LineBuffer) {
     start(command, for: page) {
       lines.append(utf8: $0)
@@ -89,12 +90,12 @@ import TermNav
     }
   }
 
-  /// Starts a command.
+  /// Starts a command. A run that is still under way is ended first.
   /// - Parameters:
   ///   - command: The command to run.
   ///   - page: The view controller whose end ends the run.
-  ///   - take: Called with the bytes of standard output, in pieces that may end anywhere, until it returns
-  ///     false.
+  ///   - take: Called with the bytes of standard output, off the main actor, in pieces that may end anywhere.
+  ///     Returning false refuses more output and ends the command.
   public func start(
     _ command: Command, for page: ViewController, take: @escaping @Sendable ([UInt8]) -> Bool
   ) {
@@ -103,13 +104,14 @@ import TermNav
     start(for: page, { [whole] in try await whole.started() }, take: take)
   }
 
-  /// Starts a child process, which a closure provides; a run that is still under way is ended first.
+  /// Starts a child process, which a closure provides. A run that is still under way is ended first.
   /// - Parameters:
   ///   - page: The view controller whose end ends the run.
   ///   - child: Starts the process. It may wait, and throw.
-  ///   - take: Called with the standard output until it returns false: line by line with the line feed, or in
-  ///     pieces if the child's command does not cut its output into lines.
-  ///   - finish: Called after the last piece unless the child has failed. The run ends after it.
+  ///   - take: Called with the standard output, off the main actor: line by line with the line feed, or in
+  ///     pieces if the child's command does not cut its output into lines. Returning false refuses more
+  ///     output and ends the child.
+  ///   - finish: Called after the last piece, unless the child has failed. The run ends when it returns.
   public func start(
     for page: ViewController, _ child: @escaping () async throws -> ChildProcess,
     take: @escaping @Sendable ([UInt8]) -> Bool, finish: @escaping @MainActor () async throws -> Void = {}
@@ -129,7 +131,7 @@ import TermNav
           } else if !intake.withLock({ $0.isFull }),
             !take(line.isContinued ? line.bytes : line.bytes + [0x0A])
           {
-            // Some more output arrives before the child is told to end.
+            // `take` has refused the output. More may arrive before the child is told to end, and is dropped.
             intake.withLock { $0.isFull = true }
           }
           return intake.withLock { $0.count(line) }
@@ -157,7 +159,8 @@ import TermNav
         try await finish()
         end(hasMore ? .full : .ended, of: run)
       } catch {
-        // A run that was stopped may end when the next one already runs.
+        // A run that was stopped may get here when the next run is already under way; it must not end that
+        // one.
         if error is CancellationError || Task.isCancelled { throw CancellationError() }
         end(.failed("\(error)"), of: run)
       }

@@ -1,12 +1,12 @@
 import TermNav
 
-/// The lines of another source that match a query, or do not. They are searched in the background and appear
-/// as they are found.
+/// The lines of another source that match a query, or those that do not match it. They are searched in the
+/// background, and each appears as soon as it is found.
 ///
 ///     view.source = try FilteredLines(file, TextQuery("error"))
 ///
-/// The lines keep the labels of their source and follow its changes. A found line takes one or two bytes of
-/// memory.
+/// The lines keep the labels that they have in the source, and follow its changes. The number of a found line
+/// usually takes one or two bytes of memory.
 public final class FilteredLines: LineSource {
   /// A condition for a line: that it matches a query, or that it does not.
   package struct Pattern: Sendable {
@@ -20,25 +20,27 @@ public final class FilteredLines: LineSource {
 
   private struct State {
     var found = LineNumbers()
-    /// Found lines that match the patterns themselves, kept only if lines around them are shown too.
+    /// The found lines that match the patterns themselves, as numbers in the source. Kept only if lines
+    /// around the matches are shown too; else empty.
     var hits = LineNumbers()
     /// How many lines of the source have been searched.
     var searched = 0
     /// The lines of the source that are being searched.
     var searching = 0..<0
-    /// A number that rises when the lines being searched have changed, so that the result is dropped.
+    /// A number that rises when the lines being searched have changed. The result of a search that began with
+    /// a lower number is dropped.
     var generation = 0
     var isRunning = false
     var failure: String?
-    /// Whether the source could not be read on at its last change.
+    /// Whether the source had lines that could not be read at its last change.
     var wasUnread = false
 
-    /// Adds the matches in a searched range.
+    /// Adds the matches of a part of the source that was searched.
     /// - Parameters:
-    ///   - new: The lines of the range that match, in order.
+    ///   - new: The numbers of the lines of the range that match, in ascending order.
     ///   - range: The range of the source that was searched.
     ///   - count: How many lines before and after each match are shown.
-    ///   - first: The first line of the source, before which none are shown.
+    ///   - first: The first line that the source still has; no line before it is shown.
     mutating func add(_ new: [Int], in range: Range<Int>, around count: Int, from first: Int) {
       guard count > 0 else {
         for number in new { found.append(number) }
@@ -51,7 +53,7 @@ public final class FilteredLines: LineSource {
       }
     }
 
-    /// Adds the lines of a range that come after the last found line.
+    /// Adds those lines of a range that come after the last line added before.
     private mutating func put(_ lines: Range<Int>) {
       var number = max(lines.lowerBound, found.last + 1)
       while number < lines.upperBound {
@@ -60,7 +62,7 @@ public final class FilteredLines: LineSource {
       }
     }
 
-    /// Forgets what was found from a line of the source on. Returns how many found lines are unchanged.
+    /// Forgets what was found from a line of the source on. Returns how many of the found lines are kept.
     mutating func forget(from line: Int, around count: Int) -> Int {
       found.removeAll(from: line - count)
       let kept = found.count
@@ -73,11 +75,11 @@ public final class FilteredLines: LineSource {
     }
   }
 
-  /// The source of the lines.
+  /// The source whose lines are filtered.
   public let source: any LineSource
   /// The query that the lines match, or do not match if the filter is inverted.
   public let query: TextQuery
-  /// Whether the lines are those that do not match.
+  /// Whether the filter shows the lines that do not match the query, instead of those that do.
   package let isInverted: Bool
   private let patterns: [Pattern]
   /// How many lines before and after each match are shown.
@@ -86,14 +88,19 @@ public final class FilteredLines: LineSource {
   private let observers = LineObservers()
   private let observation = Locked<LineObservation?>(nil)
 
-  /// The most lines that are found, which limits their numbers to a few hundred megabytes.
+  /// The most lines that a filter finds: then it stops, so that their numbers take at most a few hundred
+  /// megabytes.
   static let most = 200_000_000
-  /// How many lines of the source are searched at a time: few at first, to show the first matches soon, then
-  /// four times as many each time up to the largest part.
+  /// How many lines of the source are searched at a time. The first part is small, so that the first matches
+  /// appear soon. Each further part is four times as large, up to the largest.
   private static let firstPart = 2_000
   private static let largestPart = 200_000
 
   /// Filters a source by a query.
+  /// - Parameters:
+  ///   - source: The lines to filter.
+  ///   - query: The query.
+  ///   - isInverted: Whether to show the lines that do not match.
   /// - Throws: An error if the query's pattern is not a valid regular expression.
   public convenience init(_ source: any LineSource, _ query: TextQuery, isInverted: Bool = false) throws {
     try self.init(source, [Pattern(query, isInverted: isInverted)])
@@ -102,7 +109,8 @@ public final class FilteredLines: LineSource {
   /// Filters a source by several patterns.
   /// - Parameters:
   ///   - source: The lines to filter.
-  ///   - patterns: The conditions, all of which a line has to fit. Without any, all lines fit.
+  ///   - patterns: The conditions; a line is shown if it meets all of them. Without conditions all lines are
+  ///     shown.
   ///   - around: How many lines before and after each match are shown too.
   /// - Throws: An error if a pattern is not a valid regular expression.
   package init(_ source: any LineSource, _ patterns: [Pattern], around: Int = 0) throws {
@@ -120,13 +128,15 @@ public final class FilteredLines: LineSource {
 
   // MARK: Numbers
 
-  /// Returns the number of a line in the source, or nil if there is no such line.
+  /// Returns the number that a line of the filter has in the source, from 0; nil if the filter has no such
+  /// line.
   public func sourceLine(of line: Int) -> Int? { state.withLock { $0.found[line..<line.plus(1)].first } }
 
-  /// Returns the first line at or after a line of the source, as far as is known.
+  /// Returns the first line of the filter that is at or after a line of the source, among the lines found
+  /// until now.
   public func line(notBefore sourceLine: Int) -> Int { state.withLock { $0.found.lowerBound(sourceLine) } }
 
-  /// How many lines of the source have been searched, and how many are known.
+  /// How many lines of the source have been searched, and how many lines the source is known to have.
   package var progress: (searched: Int, lines: Int) {
     let known = source.count.known
     return (min(state.withLock { $0.searched }, known), known)
@@ -146,20 +156,21 @@ public final class FilteredLines: LineSource {
     return isExact && searched >= end ? .exact(found) : .atLeast(found)
   }
 
-  /// The first found line that the source still has.
+  /// The number in the filter of the first found line that the source still has.
   public var firstLine: Int {
     let first = source.firstLine
     return first == 0 ? 0 : line(notBefore: first)
   }
 
-  /// How many lines of the source can be searched; lines that could not be read are not among them.
+  /// The end of the lines of the source that can be searched: the number of known lines, or the first line
+  /// that could not be read.
   private var sourceEnd: Int {
     let known = source.count.known
     return source.unread.map { min(known, $0.line) } ?? known
   }
 
-  /// Where the search failed, or where the source could not be read on, as a line of the source; nil if
-  /// neither.
+  /// The line of the source at which the search failed, or from which on the source could not be read; nil if
+  /// neither happened.
   public var unread: UnreadLines? {
     let (searched, failure) = state.withLock { ($0.searched, $0.failure) }
     if let failure { return UnreadLines(from: searched, reason: failure) }
@@ -186,7 +197,7 @@ public final class FilteredLines: LineSource {
     }
   }
 
-  /// Reads found lines from the source, adjacent ones together.
+  /// Reads found lines from the source. Lines that are adjacent in the source are read together.
   public func lines(_ range: Range<Int>) async throws -> [AttributedText] {
     var lines: [AttributedText] = []
     for run in runs(in: range) {
@@ -197,7 +208,7 @@ public final class FilteredLines: LineSource {
     return lines + note(in: range)
   }
 
-  /// Returns found lines if the source has all of them ready.
+  /// Returns found lines if the source has all of them in memory; else nil.
   public func readyLines(_ range: Range<Int>) -> [AttributedText]? {
     let (runs, note) = (runs(in: range), note(in: range))
     guard let last = runs.last else { return note.isEmpty ? nil : note }
@@ -210,8 +221,8 @@ public final class FilteredLines: LineSource {
     return lines + note
   }
 
-  /// Returns a note for the row after the last line if the range includes it, which says why the search has
-  /// ended early.
+  /// Returns a note that says why the search has ended early, as the line after the last found one. The array
+  /// is empty if the search has not failed, or if the range does not include that line.
   private func note(in range: Range<Int>) -> [AttributedText] {
     guard let unread, range.contains(state.withLock { $0.found.count }) else { return [] }
     var note = TextAttributes(.destructive)
@@ -232,8 +243,8 @@ public final class FilteredLines: LineSource {
     return runs
   }
 
-  /// Searches the found lines. The source is asked for a whole range where that has at most 64 times as many
-  /// lines.
+  /// Returns the found lines that match another query. If the source has at most 64 times as many lines
+  /// there, it searches them all at once; otherwise it searches each run of adjacent lines.
   public func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     var found: [Int] = []
     var start = range.lowerBound
@@ -242,7 +253,7 @@ public final class FilteredLines: LineSource {
       let part = start..<min(range.upperBound, start + 4096)
       let numbers = state.withLock { $0.found[part] }
       guard let first = numbers.first, let last = numbers.last else { break }
-      // The source searches a line to its end, even if only a part of it is shown.
+      // Matches in the part of a line that is not shown count too, because the source searches whole lines.
       let runs = last - first < 64 * numbers.count ? [first..<last + 1] : runs(in: part)
       var wanted: Set<Int> = []
       for run in runs {
@@ -257,19 +268,21 @@ public final class FilteredLines: LineSource {
     return found
   }
 
-  /// Returns a piece of a long line, from the source.
+  /// Returns a piece of a long line, which the source reads.
   public func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
     guard let number = sourceLine(of: line) else { return nil }
     return try await source.piece(ofLine: number, at: anchor, tabWidth: tabWidth)
   }
 
-  /// Returns the first match in a long line, from the source.
+  /// Returns the offset of the first match in a long line, in bytes, as the source finds it; nil if the
+  /// source does not know it.
   public func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
     guard let number = sourceLine(of: line) else { return nil }
     return try await source.firstPlace(of: query, inLine: number)
   }
 
-  /// Returns the first partly searched line of the source, if the filter has that line.
+  /// Returns the line of the source that a search for the query has read only in part, as a number of the
+  /// filter. The result is nil if there is none, or if the filter does not have that line.
   public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
     guard var partly = source.partlySearchedLine(for: query) else { return nil }
     partly.line = line(notBefore: partly.line)
@@ -282,10 +295,12 @@ public final class FilteredLines: LineSource {
     patterns.lazy.compactMap { [source] in source.partlySearchedLine(for: $0.query) }.first
   }
 
-  /// Asks the source for all its lines, because it is not known how many of them will match.
+  /// Asks the source for further lines, whatever `line` is, because it is not known how many of them will
+  /// match.
   public func readOn(to line: Int) { source.readOn(to: .max) }
 
-  /// Calls `handler` after each change, on the thread that searches, or on the source's.
+  /// Calls `handler` after each change of the found lines, on the thread that searches or on the thread on
+  /// which the source reports a change.
   public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     observers.add(handler)
   }
@@ -333,7 +348,7 @@ public final class FilteredLines: LineSource {
     }
   }
 
-  /// Returns the lines of a range that fit all patterns.
+  /// Returns the numbers of the lines of a range that meet all conditions.
   private static func lines(
     of source: any LineSource, with patterns: [Pattern], in range: Range<Int>
   ) async throws -> [Int] {
@@ -354,11 +369,12 @@ public final class FilteredLines: LineSource {
     return lines ?? Array(range)
   }
 
-  /// Returns the next range to search; ends the search and returns nil if there is none.
+  /// Returns the lines of the source to search next, and the number of the search by which an outdated result
+  /// is dropped. Ends the search and returns nil if no lines are left.
   private func nextPart(_ step: Int) -> (Range<Int>, Int)? {
     state.withLock { state in
       let count = source.count
-      // The last line may be incomplete until all lines are counted.
+      // Until all lines are counted, the last known line may be incomplete, so it is not searched yet.
       let end = count.isExact ? sourceEnd : count.known - 1
       let start = max(state.searched, source.firstLine)
       guard start < end, state.found.count < Self.most, state.failure == nil else {

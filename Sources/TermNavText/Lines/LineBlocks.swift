@@ -1,6 +1,7 @@
 import TermNav
 
-/// Lines in blocks of memory: as texts, or as bytes that become texts when they are shown.
+/// Lines in blocks of memory. A block holds either texts, or bytes that become texts only when they are
+/// shown.
 struct LineBlocks {
   /// The most lines of a block. The oldest lines are dropped a block at a time.
   static let blockSize = 1024
@@ -19,9 +20,10 @@ struct LineBlocks {
     /// Bytes of all lines that came before the block, with a line feed each.
     var before = 0
     var content: Content
-    /// The memory of the block in bytes; at first its own and the headers of its arrays.
+    /// The memory of the block in bytes. An empty block takes its own size and the headers of its arrays.
     var size = MemoryLayout<Block>.stride + 2 * LineBlocks.headerSize
-    /// Bytes that the lines need. Reserved room does not count, so that it does not make the block full.
+    /// The bytes that the lines of the block need. Reserved memory does not count, because it must not make
+    /// the block full.
     var used = 0
 
     var count: Int {
@@ -31,7 +33,7 @@ struct LineBlocks {
       }
     }
 
-    /// Returns the bytes of the block's first `count` lines, with a line feed each.
+    /// Returns how many bytes the block's first `count` lines have, with a line feed each.
     func bytes(ofLines count: Int) -> Int {
       switch content {
       case .texts(let texts): texts[..<count].reduce(count) { $0 + $1.utf8Count }
@@ -40,21 +42,21 @@ struct LineBlocks {
     }
   }
 
-  /// The most bytes that are kept of a line that came as bytes.
+  /// The most bytes that are kept of a line that was appended as bytes.
   private let mostOfLine: Int
   private var blocks: [Block] = []
-  /// The number of the first line that is still there.
+  /// The number of the first line that was not dropped.
   private(set) var first = 0
-  /// How many lines have come, dropped ones included.
+  /// How many lines have been appended, dropped ones included.
   private(set) var count = 0
   /// Whether the last line has no line feed yet, so that the next bytes continue it.
   private(set) var isOpen = false
-  /// The memory of all blocks in bytes, with the room that they have reserved.
+  /// The memory of all blocks in bytes, reserved memory included.
   private(set) var size = 0
 
   init(mostOfLine: Int) { self.mostOfLine = mostOfLine }
 
-  /// The lines that are in memory, also those of the first block that count as dropped.
+  /// How many lines are in memory. Those count too that were dropped but share the first block with others.
   var keptLines: Int { blocks.reduce(0) { $0 + $1.count } }
 
   // MARK: Adding
@@ -116,7 +118,8 @@ struct LineBlocks {
       + (line.runs.isEmpty ? 0 : allocated(line.runs.count * MemoryLayout<AttributedText.Run>.stride))
   }
 
-  /// Appends bytes, which may be cut anywhere. The last line stays open until its line feed comes.
+  /// Appends bytes, which may be cut anywhere. A last line without a line feed is continued by the next
+  /// bytes.
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while index < bytes.count { append(bytes, from: &index) }
@@ -134,8 +137,8 @@ struct LineBlocks {
       before = block.size
     } else {
       begin(Block(start: count, content: .texts([])))
-      // Reserved at once, because an array that grows by doubling is copied again and again. The first block
-      // is not, so that few lines need little memory.
+      // The memory is reserved at once, because an array that grows by doubling is copied again and again.
+      // The first block reserves none, so that few lines need little memory.
       if blocks.count > 1 { block.reserve() }
     }
     while index < bytes.count, isOpen || !block.isFull {
@@ -176,7 +179,7 @@ struct LineBlocks {
     isOpen = false
   }
 
-  /// Drops the lines before a line. The lines of a block stay in memory until its last one is dropped.
+  /// Drops the lines before a line. A block stays in memory until the last of its lines is dropped.
   mutating func drop(before line: Int) {
     guard line > first else { return }
     first = line
@@ -202,7 +205,7 @@ struct LineBlocks {
 
   // MARK: Reading
 
-  /// Returns the texts of a range of lines, or nil if one of them was dropped or has not come.
+  /// Returns the texts of a range of lines, or nil if one of them was dropped or has not been appended.
   func lines(_ range: Range<Int>, parsesSGR: Bool) -> [AttributedText]? {
     guard range.lowerBound >= first, range.upperBound <= count else { return nil }
     var lines: [AttributedText] = []
@@ -218,19 +221,19 @@ struct LineBlocks {
     return lines
   }
 
-  /// Returns the bytes of all lines that came before a line, with a line feed each. What was not kept of long
-  /// lines does not count.
+  /// Returns how many bytes all lines before a line have, dropped ones included, with a line feed each. Parts
+  /// of long lines that were not kept do not count.
   func bytes(before line: Int) -> Int {
     guard !blocks.isEmpty else { return 0 }
     let block = blocks[index(of: line)]
     return block.before + block.bytes(ofLines: min(max(0, line - block.start), block.count))
   }
 
-  /// Returns how long a line is, and how much of it is kept, in bytes; nil if the line came as a text or was
-  /// dropped.
+  /// Returns how many bytes a line has, and how many of them are kept; nil if the line was appended as a
+  /// text, or was dropped.
   func length(ofLine line: Int) -> (whole: Int, kept: Int)? { bytes(with: line).map { $0.length($1) } }
 
-  /// Returns some bytes of a line; nil if the line came as a text or was dropped.
+  /// Returns some bytes of a line; nil if the line was appended as a text, or was dropped.
   func bytes(_ range: Range<Int>, ofLine line: Int) -> [UInt8]? {
     bytes(with: line).map { $0.bytes(range, ofLine: $1) }
   }
@@ -263,8 +266,8 @@ struct LineBlocks {
       }
     }
 
-    /// Returns the lines of a range within `lines` that match a question. Texts have no escape sequences, so
-    /// their matcher is asked directly.
+    /// Returns the numbers of the lines of a range within `lines` that match a question. A block of texts has
+    /// no escape sequences to remove, so the question's matcher tests the texts themselves.
     func lines(in range: Range<Int>, having question: LineQuestion) -> [Int] {
       var found: [Int] = []
       if case .texts(let texts) = block.content {
@@ -275,14 +278,15 @@ struct LineBlocks {
       return found
     }
 
-    /// Returns the first line of a range within `lines` that has more than `most` bytes.
+    /// Returns the first line of a range within `lines` that has more than `most` bytes; nil if none has, or
+    /// if the block holds texts.
     func firstLine(in range: Range<Int>, longerThan most: Int) -> Int? {
       guard case .bytes(let bytes) = block.content else { return nil }
       return range.first { bytes.length($0 - block.start).whole > most }
     }
   }
 
-  /// Returns the block that has a line; nil if the line was dropped or has not come.
+  /// Returns a copy of the block that has a line; nil if the line was dropped or has not been appended.
   func part(with line: Int) -> Part? {
     guard first..<count ~= line else { return nil }
     let block = blocks[index(of: line)]
@@ -303,7 +307,7 @@ struct LineBytes {
 
   init(mostOfLine: Int) { self.mostOfLine = mostOfLine }
 
-  /// The memory in bytes, with the room that is reserved.
+  /// The memory in bytes, reserved memory included.
   var size: Int {
     bytes.capacity + ends.capacity * MemoryLayout<UInt32>.stride
       + whole.capacity * MemoryLayout<(Int, Int)>.stride
@@ -342,7 +346,7 @@ struct LineBytes {
 
   private func range(_ line: Int) -> Range<Int> { (line > 0 ? Int(ends[line - 1]) : 0)..<Int(ends[line]) }
 
-  /// Returns the bytes of the first `count` lines.
+  /// Returns how many bytes the first `count` lines have.
   func end(ofLines count: Int) -> Int { count > 0 ? Int(ends[count - 1]) : 0 }
 
   func length(_ index: Int) -> (whole: Int, kept: Int) {
@@ -350,7 +354,7 @@ struct LineBytes {
     return (whole[index] ?? kept, kept)
   }
 
-  /// Returns some bytes of a line, as far as they are kept.
+  /// Returns those bytes of a range of a line that are kept.
   func bytes(_ part: Range<Int>, ofLine index: Int) -> [UInt8] {
     let line = range(index)
     return Array(
@@ -370,7 +374,7 @@ struct LineBytes {
 }
 
 extension Array {
-  /// Gives back reserved room if it is more than an eighth.
+  /// Gives back reserved memory if it is more than an eighth of the memory that is used.
   fileprivate mutating func trim() {
     guard capacity - count > count / 8 else { return }
     var exact: [Element] = []

@@ -6,7 +6,7 @@ import TermNav
 ///     let view = LinesView(log)
 ///     for await batch in batches { log.append(batch) }
 public final class LineBuffer: LineSource {
-  /// The most lines that are kept; nil if only `byteLimit` counts.
+  /// The most lines that are kept; nil if only `byteLimit` limits them.
   package let limit: Int?
   /// About how many bytes of memory the lines may take.
   package let byteLimit: Int
@@ -45,7 +45,8 @@ public final class LineBuffer: LineSource {
   /// The number of the first line that is kept, which is how many were dropped.
   public var firstLine: Int { blocks.withLock { $0.first } }
 
-  /// The lines that are in memory, also dropped ones whose block is still there.
+  /// How many lines are in memory. Dropped lines count too, as long as another line of their block of memory
+  /// is kept.
   var keptLines: Int { blocks.withLock { $0.keptLines } }
 
   var keptBytes: Int { blocks.withLock { $0.size } }
@@ -96,8 +97,8 @@ public final class LineBuffer: LineSource {
     observers.tell(.replaced)
   }
 
-  /// Changes the lines by `body`, which returns the first line that is new or different; then drops what is
-  /// beyond the limits.
+  /// Changes the lines by `body`, drops the lines that exceed the limits, and tells observers. `body` returns
+  /// the number of the first line that is new or different.
   private func change(_ body: (inout LineBlocks) -> Int) {
     let from = blocks.withLock { blocks in
       let first = body(&blocks)
@@ -110,7 +111,7 @@ public final class LineBuffer: LineSource {
 
   // MARK: The source
 
-  /// Returns the lines of a range, or none if one of them was dropped.
+  /// Returns the lines of a range; an empty array if one of them was dropped.
   public func lines(_ range: Range<Int>) async throws -> [AttributedText] { readyLines(range) ?? [] }
 
   /// Returns the lines of a range, or nil if one of them was dropped.
@@ -141,8 +142,8 @@ public final class LineBuffer: LineSource {
     }
   }
 
-  /// Returns the numbers of the lines of a range that match a query; long lines are searched beyond the part
-  /// that is shown.
+  /// Returns the numbers of the lines of a range that match a query, in ascending order. Matches in the part
+  /// of a long line that is not shown count too.
   public func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     let question = LineQuestion(try TextMatcher(query), readsSGR: parsesSGR)
     let most = min(question.most, mostOfLine)
@@ -161,15 +162,20 @@ public final class LineBuffer: LineSource {
     return found
   }
 
-  /// Returns the first line that was too long to be searched whole for a query; nil if there was none.
+  /// Returns the first line that an earlier search for the query has read only in part, because the line is
+  /// too long; nil if there was none.
   public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
     let first = firstLine
     return cuts.withLock { $0[query] }.flatMap { $0.line >= first ? $0 : nil }
   }
 
-  /// Returns up to 32 KiB of a line that came as bytes and is longer than that; nil for another line. Where
-  /// `parsesSGR` is set, a line of more than 4 MiB loses its colours, and for one of more than 64 MiB the
-  /// result is nil.
+  /// Returns up to 32 KiB of a line that was appended as bytes and is longer than that; nil for another line.
+  /// Where `parsesSGR` is set, a line of more than 4 MiB loses its colours, and for one of more than 64 MiB
+  /// the result is nil.
+  /// - Parameters:
+  ///   - line: The number of the line.
+  ///   - anchor: The byte or column of the line that the piece has to include.
+  ///   - tabWidth: The distance of tab stops in columns, by which columns are counted.
   public func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
     guard let long = try longLine(line), var piece = try long.piece(at: anchor, tabWidth: tabWidth),
       let length = blocks.withLock({ $0.length(ofLine: line) })
@@ -180,14 +186,15 @@ public final class LineBuffer: LineSource {
     return piece
   }
 
-  /// Returns the first byte of the first match in a long line, searching one part after another. Matches of a
-  /// regular expression are found up to a length of 4,096 bytes.
+  /// Returns the offset in a long line, in bytes, of the first match; nil if there is none, or the line is
+  /// not a long one that was appended as bytes. Matches of a regular expression are found up to a length of
+  /// 4,096 bytes.
   public func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
     try await firstPlace(of: query, inLine: line, after: 0)
   }
 
-  /// Returns the first byte of the first match after the first `first` bytes of a line, as if the line began
-  /// there.
+  /// Returns the offset of the first match behind the first `first` bytes of a line, counted from there; nil
+  /// if there is none. `^` matches there, as if the line began there.
   package func firstPlace(of query: TextQuery, inLine line: Int, after first: Int) async throws -> Int? {
     let (matcher, whole) = (try TextMatcher(query), try longLine(line))
     return try await (first > 0 ? whole?.after(first) : whole)?.firstPlace(of: matcher)
@@ -202,8 +209,8 @@ public final class LineBuffer: LineSource {
     }
   }
 
-  /// Returns the number of bytes before a line, each earlier line with a line feed; never nil. Parts
-  /// of long lines that were not kept do not count.
+  /// Returns the number of bytes before a line, each earlier line with a line feed; dropped lines count too.
+  /// Never nil. Parts of long lines that were not kept do not count.
   public func bytes(before line: Int) -> Int? { blocks.withLock { $0.bytes(before: line) } }
 
   /// Calls `handler` after each change, on the thread that appends.

@@ -3,16 +3,17 @@ internal import CLibrary
 
 /// An index of the lines of a file: how many line feeds are before each block of the file.
 struct LineIndex {
-  /// The bytes of a block. A file of 500 MB needs 128 KB of index, and any line is found by one read; an
-  /// index of every 128th line would need up to 31 MB.
+  /// The bytes of a block: 64 KiB. A file of 500 MB needs 128 KB of index, and any line is found by reading
+  /// one block. An index of every 128th line would need up to 31 MB.
   static let blockSize = 65_536
-  /// The most bytes that are counted at a time. A buffer of a megabyte would stay allocated in the process.
+  /// The most bytes whose lines are counted at a time: 128 KiB. A buffer of a megabyte would stay allocated
+  /// in the process.
   static let step = 1 << 17
-  /// How many bytes at each end of the counted part are compared to find out whether the file was
-  /// overwritten. It is more than the period of usual patterns, such as that of a table's rules.
+  /// How many of the last counted bytes are compared to find out whether the file was overwritten. The number
+  /// is larger than the period of usual patterns, such as that of a table's rules.
   static let edgeLength = 4096
-  /// How many of the last counted bytes are kept, about 400 lines. The lines of a file that is followed are
-  /// made of them, without reading.
+  /// How many of the last counted bytes are kept in memory, about 400 lines. While a file is followed, its
+  /// new lines are made of these bytes without another read.
   static let tailLength = 32_768
 
   /// The number of line feeds before each block.
@@ -24,23 +25,25 @@ struct LineIndex {
   var isComplete = false
   /// The last bytes that were counted, at most `tailLength`.
   private(set) var tail: [UInt8] = []
-  /// The checksum of each complete block; `sum` is that of the last, incomplete one.
+  /// The checksum of each complete block; `sum` is the checksum of the incomplete block at the end.
   private var sums: [UInt64] = []
   private var sum = BlockSum()
 
   var bytes: Int { (before.capacity + sums.capacity) * MemoryLayout<Int>.stride }
 
-  /// The number of lines, with a last line that has no line feed.
+  /// The number of lines. A last line counts also if it has no line feed.
   var count: LineCount {
     let known = newlines + (tail.last.map { $0 != 0x0A } == true ? 1 : 0)
     return isComplete ? .exact(known) : .atLeast(known)
   }
 
-  /// Returns the bytes within `tail` of each line of a range; nil if one of them is not complete there.
+  /// Returns the range in `tail` of the bytes of each line of a range; nil if one of the lines is not
+  /// complete in `tail`.
   func linesInTail(_ range: Range<Int>) -> [Range<Int>]? {
     guard range.upperBound <= (isComplete ? count.known : newlines) else { return nil }
     return tail.withUnsafeBufferPointer { bytes in
-      // From the end backwards: line `newlines` is the one after the last line feed.
+      // Searches from the end backwards. The line with the number `newlines` is the one after the last line
+      // feed.
       var (line, end, lines) = (newlines, bytes.count, [Range<Int>]())
       lines.reserveCapacity(range.count)
       for index in bytes.indices.reversed() where bytes[index] == 0x0A {
@@ -54,8 +57,8 @@ struct LineIndex {
     }
   }
 
-  /// Returns about how many bytes are before a line: exact if the line begins in `tail`, else estimated from
-  /// the lines of its block.
+  /// Returns about how many bytes are before a line. The number is exact if the line begins in `tail`;
+  /// otherwise it is estimated, as if all lines of a block were equally long.
   func bytes(before line: Int) -> Int {
     if line >= count.known { return indexed }
     let (block, tailStart) = (block(before: line), indexed - tail.count)
@@ -69,7 +72,7 @@ struct LineIndex {
     return min(block * Self.blockSize + part, tailStart)
   }
 
-  /// Returns the index of a line's first byte within the last bytes; nil if the line begins before them.
+  /// Returns the index in `tail` of a line's first byte; nil if the line begins before these bytes.
   private func start(of line: Int, in tail: UnsafeBufferPointer<UInt8>) -> Int? {
     var left = newlines - line
     for index in tail.indices.reversed() where tail[index] == 0x0A {
@@ -109,7 +112,7 @@ struct LineIndex {
   /// Returns how many bytes of a block have been counted.
   func length(ofBlock block: Int) -> Int { min(Self.blockSize, indexed - block * Self.blockSize) }
 
-  /// Whether a block still has the bytes that were counted.
+  /// Whether the bytes of a block are those that were counted, by their number and checksum.
   func isBlock(_ block: Int, _ bytes: [UInt8]) -> Bool {
     var found = BlockSum()
     bytes.withUnsafeBytes { found.add($0) }
@@ -117,13 +120,14 @@ struct LineIndex {
     return bytes.count == length(ofBlock: block) && found.value == counted
   }
 
-  /// Returns the block that has the line feed before a line.
+  /// Returns the number of the block that has the line feed before a line; 0 for the first line.
   func block(before line: Int) -> Int {
-    // The block before the first one that has that many line feeds before it.
+    // The block before the first one that has at least `line` line feeds before it.
     max(0, before.lowerBound(line) - 1)
   }
 
-  /// Returns the end of the block that has the line feed before a line, or of the counted bytes.
+  /// Returns the offset of the end of the block that has the line feed before a line, or of the counted bytes
+  /// if they end earlier.
   func end(ofBlockBefore line: Int) -> Int { min(indexed, (block(before: line) + 1) * Self.blockSize) }
 
   private static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -142,7 +146,7 @@ struct LineIndex {
 /// single byte changes it.
 private struct BlockSum {
   private var lanes = SIMD4<UInt64>(1, 2, 3, 4)
-  /// Bytes that do not fill four words yet.
+  /// The bytes, fewer than 32, that have not been mixed in, because `mix` takes four words at a time.
   private var rest = SIMD32<UInt8>()
   private var count = 0
 
@@ -160,7 +164,8 @@ private struct BlockSum {
     }
   }
 
-  /// Mixes words into the sums. The factor is odd, so different words keep the sums different.
+  /// Mixes four words into the checksum. The factor is odd, so that two different words always give different
+  /// results.
   private mutating func mix(_ words: SIMD4<UInt64>) { lanes = (lanes ^ words) &* 0x9E37_79B9_7F4A_7C15 }
 
   var value: UInt64 {

@@ -12,9 +12,9 @@ public struct LineMargin: Sendable {
   /// Makes a margin.
   /// - Parameters:
   ///   - columns: The width of the widest text and a blank; a negative width counts as 0.
-  ///   - text: Returns the text beside a line, by the line's number, or nil to let the line begin in the
-  ///     margin's first column. A text that is too wide is cut. Called on the main thread for lines in and
-  ///     near sight, so it must not wait.
+  ///   - text: Returns the text beside the line of a number, from 0. nil means that the line has no margin
+  ///     and begins in the margin's first column. A text that is too wide is cut. Called on the main thread
+  ///     for the lines in and near sight, so it must not wait.
   public init(columns: Int, text: @escaping @Sendable (Int) -> AttributedText?) {
     self.columns = max(0, columns)
     self.text = text
@@ -22,11 +22,11 @@ public struct LineMargin: Sendable {
 
   package static let none = LineMargin(columns: 0) { _ in nil }
 
-  /// Returns the text beside a line; nil if the line begins in the margin's first column.
+  /// Returns the text beside a line; nil if the line has no margin and begins in the margin's first column.
   package subscript(line: Int) -> AttributedText? { text(line) }
 
-  /// Returns a margin with the labels of a source's lines; `none` if a view of `all` columns is too narrow
-  /// for it.
+  /// Returns a margin with the labels of a source's lines, such as line numbers. The result is `none` if a
+  /// view with `all` columns is too narrow for it.
   package static func numbers(of source: some LineSource, inColumns all: Int) -> LineMargin {
     let digits = max(1, source.label(ofLine: max(0, source.count.known - 1)).utf8.count)
     guard all > digits + 8 else { return none }

@@ -1,16 +1,16 @@
 import TermNav
 
-/// Ascending line numbers in one or two bytes each. A block has 256 of them: the first number, and distances
-/// for the others.
+/// Ascending line numbers, which usually take one or two bytes each. A block holds 256 of them: the first
+/// number, and for each other the distance from the one before.
 struct LineNumbers {
   private static let blockSize = 256
-  /// The first number of each block, and the index of its first distance.
+  /// The first number of each block, and the index in `distances` at which the block's distances begin.
   private var blocks: [(first: Int, offset: Int)] = []
   private var distances: [UInt8] = []
   private(set) var count = 0
   private(set) var last = -1
 
-  /// The memory in bytes.
+  /// The memory of the numbers in bytes.
   var bytes: Int { distances.capacity + blocks.capacity * MemoryLayout<(Int, Int)>.stride }
 
   /// Appends a number.
@@ -45,8 +45,8 @@ struct LineNumbers {
     return numbers
   }
 
-  /// Advances `number` to the one at `index`, and `offset` to the distance after it. On entry both belong to
-  /// the index before.
+  /// Goes on to the number at `index`. On entry `number` is the number at the index before, and `offset` is
+  /// where the next distance begins.
   private func step(_ index: Int, _ number: inout Int, _ offset: inout Int) {
     if index % Self.blockSize == 0 {
       (number, offset) = blocks[index / Self.blockSize]
@@ -62,7 +62,7 @@ struct LineNumbers {
     }
   }
 
-  /// Returns how many numbers are less than `wanted`.
+  /// Returns how many numbers are less than `wanted`, which is the index of the first one that is not.
   func lowerBound(_ wanted: Int) -> Int {
     let next = blocks.partitioningIndex { $0.first >= wanted }
     guard next > 0 else { return 0 }
@@ -71,7 +71,7 @@ struct LineNumbers {
     return start + (block.firstIndex { $0 >= wanted } ?? block.count)
   }
 
-  /// Removes the numbers from `number` on.
+  /// Removes the numbers that are not less than `number`.
   mutating func removeAll(from number: Int) {
     let kept = lowerBound(number)
     guard kept < count else { return }

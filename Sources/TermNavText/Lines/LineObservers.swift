@@ -2,13 +2,13 @@ import TermNav
 
 /// A change of the lines of a source.
 public enum LineChange: Equatable, Sendable {
-  /// The lines before `from` are unchanged; the others are new or different.
+  /// The lines before line `from` are unchanged; `from` and those after it are new or different.
   case grew(from: Int)
   /// All lines may be different.
   case replaced
 }
 
-/// The registration of a handler for changes, which lasts until `cancel()`.
+/// The registration of a handler for changes of lines. It lasts until `cancel()`.
 public final class LineObservation: Sendable {
   private let end: Locked<(@Sendable () -> Void)?>
 
@@ -16,8 +16,8 @@ public final class LineObservation: Sendable {
   /// - Parameter onCancel: Called at the first `cancel()`, to remove the handler.
   public init(onCancel: @escaping @Sendable () -> Void = {}) { end = Locked(onCancel) }
 
-  /// Ends the calls of the handler; one may still be under way on another thread. Releasing the observation
-  /// does not end them.
+  /// Ends the calls of the handler. A call may still be under way on another thread. Releasing the
+  /// observation does not end the calls.
   public func cancel() {
     let handler = end.withLock { end in
       defer { end = nil }
@@ -27,12 +27,13 @@ public final class LineObservation: Sendable {
   }
 }
 
-/// The handlers that are told of a source's changes.
+/// The handlers that a source of lines calls after each change; a source of your own can use it for
+/// `observeChanges(_:)`.
 public final class LineObservers: Sendable {
   private typealias Handler = @Sendable (LineChange) -> Void
   private struct Contents {
     var last = 0
-    /// The handlers in the order in which they were added.
+    /// The handlers in the order in which they were added, each with a number by which it is removed.
     var handlers: [(id: Int, handler: Handler)] = []
   }
   private let contents = Locked(Contents())
@@ -51,7 +52,7 @@ public final class LineObservers: Sendable {
     }
   }
 
-  /// Calls all handlers on this thread, except those that an earlier one has just cancelled.
+  /// Calls all handlers on this thread. A handler that another one has just cancelled is not called.
   public func tell(_ change: LineChange) {
     for observer in contents.withLock({ $0.handlers }) where isAdded(observer.id) { observer.handler(change) }
   }

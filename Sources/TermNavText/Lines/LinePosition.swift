@@ -2,7 +2,7 @@
 public struct LinePosition: Comparable, Hashable, Sendable {
   /// The line's number, from 0.
   public var line: Int
-  /// The UTF-8 bytes of the line that are before the position.
+  /// How many UTF-8 bytes of the line are before the position.
   public var offset: Int
 
   /// Makes a position, by default at the start of a line.

@@ -9,10 +9,10 @@ struct LineQuestion {
 
   init(_ matcher: TextMatcher, readsSGR: Bool) { (self.matcher, self.readsSGR) = (matcher, readsSGR) }
 
-  /// The most bytes of a line that are searched.
+  /// The most bytes of a line that are searched; a match after them is not found.
   var most: Int { min(matcher.mostBytes, LongLine.most) }
 
-  /// Whether a line matches.
+  /// Whether a line matches the query.
   /// - Parameters:
   ///   - line: The line without its line feed. If it has more than `most` bytes, only its beginning is
   ///     searched.
@@ -29,7 +29,8 @@ struct LineQuestion {
     return SGRParser.letters(of: text).withUnsafeBufferPointer { ask($0, isBeginning) }
   }
 
-  /// Asks the matcher. Bytes that are not UTF-8 become `�` first, as they are shown.
+  /// Tests a text with the matcher. Bytes that are not UTF-8 become `�` first, because the line is shown with
+  /// it.
   private func ask(_ text: UnsafeBufferPointer<UInt8>, _ continues: Bool) -> Bool {
     if matcher.bytes != nil || text.isASCII { return matcher.isIn(text, continues: continues) }
     var shown = String(decoding: text, as: UTF8.self)
@@ -37,15 +38,15 @@ struct LineQuestion {
   }
 }
 
-/// The lines that searches have read only in part, because they are too long.
+/// For each query, the first line that a search has read only in part, because the line is too long.
 struct PartlySearchedLines {
   private var lines: [TextQuery: PartlySearchedLine] = [:]
 
-  /// The first line that was not searched to its end for a query.
+  /// The first line that a search for the query has read only in part; nil if there is none.
   subscript(query: TextQuery) -> PartlySearchedLine? { lines[query] }
 
-  /// Notes a line that was searched in part. Only about a hundred queries are kept, since a user may type
-  /// many.
+  /// Notes a line that was searched in part, unless an earlier line is noted for the query. All are forgotten
+  /// after a hundred queries, because a user may type many.
   mutating func note(_ line: PartlySearchedLine, _ query: TextQuery) {
     if let known = lines[query], known.line <= line.line { return }
     if lines.count >= 100 { lines = [:] }

@@ -1,9 +1,9 @@
 import TermNav
 
-/// The lines that a `LinesView` shows, which reads only those it needs.
+/// The lines that a `LinesView` shows. The view asks a source only for the lines that it needs.
 ///
 /// A line keeps its number, also when lines before it are dropped. `LineBuffer` and `FileLines` are sources;
-/// an own one needs only `count` and `lines(_:)`.
+/// a source of your own needs only `count` and `lines(_:)`.
 public protocol LineSource: AnyObject, Sendable {
   /// How many lines there are, dropped ones included. It is asked for often, so it must not wait.
   var count: LineCount { get }
@@ -15,48 +15,54 @@ public protocol LineSource: AnyObject, Sendable {
   /// - Throws: Any error; the view shows it in place of the lines.
   func lines(_ range: Range<Int>) async throws -> [AttributedText]
 
-  // Ready lines do not go through the thread pool: otherwise each jump would show placeholders for a frame,
-  // and a program with lines in memory would wake once a second for libdispatch.
+  // A view asks for ready lines before it calls `lines(_:)`, which goes through the thread pool. Otherwise
+  // each jump would show placeholders for a frame, and a program with lines in memory would wake once a
+  // second for libdispatch.
   /// Returns the lines of a range if that needs no waiting, else nil. The default is nil.
   func readyLines(_ range: Range<Int>) -> [AttributedText]?
 
-  /// Returns about how many bytes of text are before a line, for a percentage, without waiting. It is exact
-  /// at the start and the end, and never decreases from line to line. If it is nil, which is the default, the
-  /// percentage counts lines.
+  /// Returns about how many bytes of text are before a line, without waiting; a view makes its percentage of
+  /// it. The number is exact at the start and the end, and never decreases from line to line. nil, the
+  /// default, makes the percentage count lines.
   func bytes(before line: Int) -> Int?
 
-  /// Returns the numbers of the lines of a range that match a query, in order. By default it searches the
-  /// results of `lines(_:)`.
+  /// Returns the numbers of the lines of a range that match a query, in ascending order. By default the lines
+  /// that `lines(_:)` returns are searched.
   func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int]
 
   /// Returns a part of a line that is longer than the text that `lines(_:)` gives for it; nil, the default,
   /// for other lines.
+  /// - Parameters:
+  ///   - line: The number of the line, from 0.
+  ///   - anchor: The byte or column of the line that the piece has to include.
+  ///   - tabWidth: The distance of tab stops in columns, by which columns are counted.
   func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece?
 
-  /// Returns the first byte of the first match in a line that has pieces; nil, the default, if it is not
-  /// known.
+  /// Returns the offset in a line, in UTF-8 bytes, of the first match. Called only for a line of which
+  /// `lines(_:)` gives just the beginning. nil, the default, if there is no match or it is not known.
   func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int?
 
-  /// Returns the first line of which `find` has searched only the beginning for a query, because it is too
-  /// long; nil by default.
+  /// Returns the first line of which `find` has searched only the beginning for a query, because the line is
+  /// too long. nil, the default, if there is none.
   func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine?
 
   /// The first line that cannot be read for now, and the reason; nil, the default, if all lines can be read.
-  /// A search that finds nothing says that there may be matches after it.
+  /// While it is set, a search that finds nothing adds that it has seen only what could be read.
   var unread: UnreadLines? { get }
 
   /// Returns the label of a line for the margin and for messages; by default the line's number, from 1. No
   /// label may be longer than that of the last line.
   func label(ofLine line: Int) -> String
 
-  /// Returns the margin beside the lines, in a view with `columns` columns; by default the labels if
-  /// `showsNumbers` is set, else nothing. Asked at each layout and when lines come, so it must not wait.
+  /// Returns the margin beside the lines, in a view with `columns` columns. By default it has the labels if
+  /// `showsNumbers` is set, else it is empty. Called at each layout and when new lines come, so it must not
+  /// wait.
   func margin(inColumns columns: Int, showsNumbers: Bool) -> LineMargin
 
-  // The view says which lines it needs: a page could only guess them from the rows in sight, and would not
-  // know about a running search.
+  // The view calls this itself, because it knows which lines it needs. A page could only guess that from the
+  // rows in sight, and would not know about a running search.
   /// Asks a source that reads on demand, such as one of a pipe, for the lines before `line`; `.max` asks for
-  /// some more. It is called often; the default does nothing.
+  /// some more, however many there are. It is called often; the default does nothing.
   func readOn(to line: Int)
 
   /// Calls `handler` after each change of the lines, on any thread. By default lines never change.
@@ -65,23 +71,26 @@ public protocol LineSource: AnyObject, Sendable {
 
 /// A part of a line that is too long to be given whole.
 public struct LinePiece: Equatable, Sendable {
-  /// The position that a piece has to include.
+  /// The position in a line that a piece has to include.
   public enum Anchor: Equatable, Sendable {
     /// The piece begins at this byte of the line, which must not be negative.
     case byte(Int)
-    /// The piece has this column of the unwrapped line; the columns before it are counted.
+    /// The piece has this column of the unwrapped line, counted from 0. `LinePiece.column` says at which
+    /// column the piece begins.
     case column(Int)
-    /// The piece has this byte of the line; the columns before it are counted.
+    /// The piece has this byte of the line, counted from 0. `LinePiece.column` says at which column the piece
+    /// begins.
     case columnOfByte(Int)
   }
 
   /// The text of the piece.
   public var text: AttributedText
-  /// The bytes of the line that the piece has.
+  /// Which bytes of the line the piece has.
   public var bytes: Range<Int>
-  /// The bytes of the whole line.
+  /// How many bytes the whole line has.
   public var length: Int
-  /// How many columns of the line are before the piece; 0 for the anchor `.byte`.
+  /// How many columns of the line are before the piece. 0 for the anchor `.byte`, for which columns are not
+  /// counted.
   public var column: Int
 
   /// Makes a piece of a line.
@@ -95,15 +104,16 @@ public struct LinePiece: Equatable, Sendable {
 
 /// A line of which a search has read only the beginning.
 public struct PartlySearchedLine: Equatable, Sendable {
-  /// The line's number.
+  /// The line's number, from 0.
   public var line: Int
   /// How many bytes of the line were searched.
   public var bytes: Int
 
-  /// Makes a note that the first `bytes` of a line were searched.
+  /// Makes a note that only the first `bytes` bytes of a line were searched.
   public init(line: Int, bytes: Int) { (self.line, self.bytes) = (line, bytes) }
 
-  /// Returns a message such as `searched the first 64 MB of line 7`.
+  /// Returns a message such as `searched the first 64 MB of line 7`. `label` is the line's label, such as
+  /// `7`.
   package func words(label: String) -> String {
     let size = bytes >= 1 << 20 ? "\(bytes >> 20) MB" : "\(bytes >> 10) KB"
     return "searched the first \(size) of line \(label)"
@@ -117,25 +127,25 @@ public struct UnreadLines: Equatable, Sendable {
   /// The reason, in words.
   public var reason: String
 
-  /// Makes the reason for the lines from `line` on.
+  /// Makes a value that says why no lines can be read from `line` on.
   public init(from line: Int, reason: String) { (self.line, self.reason) = (line, reason) }
 }
 
 /// The number of lines, which may not be known exactly.
 public enum LineCount: Equatable, Sendable {
-  /// This many, until the source reports a change.
+  /// Exactly this many lines, until the source reports a change.
   case exact(Int)
-  /// This many are known, and more may be found.
+  /// This many lines are known, and more may be found.
   case atLeast(Int)
 
-  /// How many lines are known.
+  /// How many lines are known, whether or not more may be found.
   public var known: Int {
     switch self {
     case .exact(let count), .atLeast(let count): count
     }
   }
 
-  /// Whether the number is final until the next change.
+  /// Whether all lines are known. More may still be added later, which the source reports as a change.
   public var isExact: Bool { if case .exact = self { true } else { false } }
 }
 
@@ -149,12 +159,12 @@ extension LineSource {
   /// By default nil, so that a percentage counts lines.
   public func bytes(before line: Int) -> Int? { nil }
 
-  /// By default nil: lines have no further parts.
+  /// By default nil: a line has no pieces, because `lines(_:)` gives it whole.
   public func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
     nil
   }
 
-  /// By default nil: lines have no further parts.
+  /// By default nil: no line has pieces in which to search.
   public func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? { nil }
 
   /// By default nil: lines are searched whole.
@@ -179,7 +189,7 @@ extension LineSource {
     LineObservation()
   }
 
-  /// Searches the lines, 1,024 at a time.
+  /// Searches the lines that `lines(_:)` returns, 1,024 at a time.
   public func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     let matcher = try TextMatcher(query)
     return try await find(in: range) { part in
@@ -187,8 +197,8 @@ extension LineSource {
     }
   }
 
-  /// Collects the results of `found` for each 1,024 lines of a range. Stops between them with an error if the
-  /// task is cancelled.
+  /// Calls `found` for each 1,024 lines of a range, and returns all its results together. Throws
+  /// `CancellationError` between two calls if the task is cancelled.
   package func find(in range: Range<Int>, _ found: (Range<Int>) async throws -> [Int]) async throws -> [Int] {
     var all: [Int] = []
     var start = range.lowerBound

@@ -1,20 +1,20 @@
 import TermNav
 
-/// A line that is too long to be given whole; its text is read a part at a time.
+/// A line that is too long to be given whole. Its text is read in parts.
 struct LongLine {
-  /// The bytes of the line's text.
+  /// How many bytes the line's text has.
   let length: Int
-  /// Returns some bytes of the text; fewer than asked for if some have been dropped.
+  /// Returns the bytes of a range of the text; fewer than asked for if the source has dropped some.
   private let letters: (Range<Int>) throws -> [UInt8]
-  /// The whole line with its colours, if it has colour sequences: a part's style is known only from the text
-  /// before it. nil otherwise, and for a line of more than 4 MiB.
+  /// The whole line with its colours, because the colours of a part depend on the text before it. nil if the
+  /// line has no colour sequences, or has more than 4 MiB.
   private let styled: AttributedText?
 
   /// The most bytes of a line that are shown without asking for pieces: 32 KiB. A larger figure makes
   /// wrapping and drawing of long lines slower.
   static let shown = 32_768
-  /// The fewest bytes that a source keeps of a longer line: those that are shown, and one more scalar, so
-  /// that the cut splits none.
+  /// The fewest bytes that a source has to keep of a longer line. That is what is shown and one more scalar,
+  /// so that the end of the shown part can be moved to the start of a scalar.
   static let kept = shown + 4
   /// The most bytes of a line that are kept, searched by a regular expression, or read whole because the line
   /// has colours.
@@ -25,9 +25,10 @@ struct LongLine {
   /// How many bytes are read at a time to count columns; the task may be cancelled between them.
   private static let counted = 8192
 
-  /// Prepares reading a long line; nil for a line of more than 64 MiB with colour sequences.
+  /// Prepares reading a long line. Fails for a line of more than 64 MiB that has colour sequences, because it
+  /// would have to be read whole.
   /// - Parameters:
-  ///   - length: The bytes of the line, without its end.
+  ///   - length: How many bytes the line has, without its line feed.
   ///   - readsSGR: Whether colour sequences set styles. In a line of more than 4 MiB they are only removed.
   ///   - letters: Reads a range of the line's bytes.
   init?(length: Int, readsSGR: Bool, letters: @escaping (Range<Int>) throws -> [UInt8]) throws {
@@ -45,7 +46,7 @@ struct LongLine {
     styled = text
   }
 
-  /// Returns the line without its first bytes and without styles.
+  /// Returns the rest of the line after its first `first` bytes, without styles.
   func after(_ first: Int) throws -> LongLine? {
     try LongLine(length: max(0, length - first), readsSGR: false) { [letters] in
       try letters($0.lowerBound + first..<$0.upperBound + first)
@@ -62,7 +63,7 @@ struct LongLine {
 
   // MARK: Parts
 
-  /// Returns a piece of up to `shown` bytes; nil if the line has been dropped.
+  /// Returns a piece of up to 32 KiB that includes the anchor; nil if the source has dropped the line.
   func piece(at anchor: LinePiece.Anchor, tabWidth: Int) throws -> LinePiece? {
     switch anchor {
     case .byte(let byte): try piece(from: min(byte, length), column: 0)
@@ -71,8 +72,10 @@ struct LongLine {
     }
   }
 
-  /// Returns the piece that begins shortly before the wanted position. `isWanted` is asked whether the end of
-  /// a small part, as a byte and a column, is beyond it.
+  /// Returns a piece that begins shortly before a wanted position; nil if the source has dropped the line.
+  /// The line is read in small parts from its start, by which columns are counted.
+  /// - Parameter isWanted: Returns whether the wanted position is before the end of a part, which is given as
+  ///   a byte and a column.
   private func piece(
     _ tabWidth: Int, _ isWanted: (_ byte: Int, _ column: Int) -> Bool
   ) throws -> LinePiece? {
@@ -94,7 +97,8 @@ struct LongLine {
     return LinePiece(text, bytes: part.bytes, length: length, column: column)
   }
 
-  /// Reads a text from the first whole letter to the last one within some bytes.
+  /// Reads the text within a range of bytes, without letters that are cut at its start or end. Returns nil if
+  /// the source has dropped the line.
   private func text(from byte: Int, count: Int) throws -> (text: String, bytes: Range<Int>)? {
     let end = min(length, byte + count)
     let bytes = try letters(byte..<end)
@@ -111,8 +115,8 @@ struct LongLine {
 
   // MARK: Places
 
-  /// Returns the first byte of the first match, searching one part after another. Matches of a regular
-  /// expression are found up to a length of 4,096 bytes.
+  /// Returns the offset of the first match's first byte in the line, or nil if there is none. Searches one
+  /// part after another. Matches of a regular expression are found up to a length of 4,096 bytes.
   func firstPlace(of matcher: TextMatcher) async throws -> Int? {
     if let styled { return matcher.firstPlace(in: styled) }
     var byte = 0
@@ -133,7 +137,8 @@ struct LongLine {
 }
 
 extension String {
-  /// Returns how many columns the text takes if it begins at a column, which matters for tabs.
+  /// Returns how many columns the text takes if it begins at a column of the line. The beginning matters for
+  /// tabs.
   fileprivate func columns(from column: Int, tabWidth: Int) -> Int {
     if isPrintableASCII { return utf8.count }
     var columns = 0
