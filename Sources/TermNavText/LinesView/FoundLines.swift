@@ -1,21 +1,21 @@
 import TermNav
 
-/// The lines that match a query, as far as lines have been searched: from an origin to the end, then those
-/// before it.
+/// The lines that match a query, among the lines that have been searched. A search goes from its origin to
+/// the end, then through the lines before the origin.
 struct FoundLines {
   /// The line at which the search began. The first match at or after it is shown.
   private(set) var origin: Int
-  /// The numbers of the found lines, in order. Single matches are not kept, because `n` goes to another line
-  /// each time, as in less.
+  /// The numbers of the found lines, in ascending order. Several matches in a line count as one, because the
+  /// key `n` goes to another line each time, as in less.
   private var numbers: [Int] = []
-  /// The first line that has not been searched: `endBefore` of those before the origin, `endBehind` of those
-  /// from it on.
+  /// Two ends of what has been searched. `endBefore` is the first line before the origin that has not been
+  /// searched, `endBehind` the first one from the origin on.
   private var endBefore: Int
   private var endBehind: Int
   /// The lines that are being searched; nil if none are.
   private(set) var part: Range<Int>?
 
-  /// The most found lines that are kept, which take 8 MB.
+  /// The most found lines whose numbers are kept. They take 8 MB.
   static let most = 1_000_000
 
   init(from origin: Int, in lines: Range<Int>) {
@@ -27,7 +27,8 @@ struct FoundLines {
   var count: Int { numbers.count }
   var isFull: Bool { count >= Self.most }
 
-  /// Returns the lines to search next, at most `step`; nil if all have been searched, or no more are kept.
+  /// Returns the lines to search next, at most `step`; nil if all have been searched, or if as many have been
+  /// found as are kept.
   func next(in lines: Range<Int>, step: Int) -> Range<Int>? {
     let isBehindComplete = endBehind >= lines.upperBound
     let start = max(isBehindComplete ? endBefore : endBehind, lines.lowerBound)
@@ -37,13 +38,15 @@ struct FoundLines {
 
   func isComplete(_ lines: Range<Int>) -> Bool { next(in: lines, step: 1) == nil }
 
-  /// Returns the lines to search next, and notes that they are being searched.
+  /// Returns the lines to search next, and notes in `part` that they are being searched; nil if none are
+  /// left.
   mutating func begin(in lines: Range<Int>, step: Int) -> Range<Int>? {
     part = next(in: lines, step: step)
     return part
   }
 
-  /// Notes that the search of a part has not succeeded.
+  /// Notes that no lines are being searched any more. Those of `part` will be searched again, unless `add`
+  /// has noted them as searched.
   mutating func giveUp() { part = nil }
 
   mutating func add(_ found: [Int], in range: Range<Int>) {
@@ -52,10 +55,10 @@ struct FoundLines {
     if range.lowerBound >= origin { endBehind = range.upperBound } else { endBefore = range.upperBound }
   }
 
-  /// The first line from which on no line has been searched.
+  /// The first line after all those that have been searched or are being searched.
   var searchedEnd: Int { max(endBehind, endBefore, part?.upperBound ?? 0) }
 
-  /// Forgets the results from `line` on, so that these lines are searched again.
+  /// Forgets the matches from `line` on, so that these lines are searched again.
   mutating func forget(from line: Int) {
     giveUp()
     numbers.removeLast(count - numbers.lowerBound(line))
@@ -64,7 +67,7 @@ struct FoundLines {
     endBefore = min(endBefore, line)
   }
 
-  /// Forgets the results for lines before `line`, which have been dropped.
+  /// Forgets the matches in lines before `line`, which the source has dropped.
   mutating func drop(before line: Int) {
     numbers.removeFirst(numbers.lowerBound(line))
     endBefore = max(line, endBefore)
@@ -76,33 +79,41 @@ struct FoundLines {
   /// Whether all lines before the origin have been searched.
   private var isBeforeComplete: Bool { endBefore >= origin }
 
-  /// Returns the index of a line among the found ones, from 1; nil while more may be found before it.
+  /// Returns the number of a line among the found ones, from 1, as in `3 of 41`. nil while found lines before
+  /// it may be missing.
   func number(of line: Int) -> Int? {
     isBeforeComplete || line < endBefore ? numbers.lowerBound(line) + 1 : nil
   }
 
-  /// Returns the next found line after a line, or else the first one; nil if a nearer one may still be found.
+  /// Returns the first found line after a line, or if there is none the first of all. nil if none is found,
+  /// or if a line between may still be found.
   /// - Parameters:
-  ///   - line: The line to start after.
-  ///   - isWhole: Whether all lines are known and have been searched.
+  ///   - line: The line after which to start.
+  ///   - isWhole: Whether all lines of the source are known and have been searched.
   func next(after line: Int, isWhole: Bool) -> Int? {
     guard let next = numbers[numbers.lowerBound(line + 1)...].first else {
       return isWhole ? numbers.first : nil
     }
-    // A nearer one may be among lines before the origin that have not been searched.
+    // If the search has not reached all lines before the origin, one of them may match and be nearer than
+    // `next`.
     return next >= origin || isBeforeComplete ? next : nil
   }
 
-  /// Returns the last found line before a line, or else the last one; nil if a nearer one may still be found.
+  /// Returns the last found line before a line, or if there is none the last of all. nil if none is found, or
+  /// if a line between may still be found.
+  /// - Parameters:
+  ///   - line: The line before which to start.
+  ///   - isWhole: Whether all lines of the source are known and have been searched.
   func previous(before line: Int, isWhole: Bool) -> Int? {
     let previous = numbers[..<numbers.lowerBound(line)].last
     return isWhole ? previous ?? numbers.last : previous.flatMap { $0 >= origin ? $0 : nil }
   }
 
-  /// Returns the found line nearest to the origin; nil if a nearer one may still be found.
+  /// Returns the found line nearest to the origin of the search. nil if none is found, or if a nearer one may
+  /// still be found.
   /// - Parameters:
-  ///   - all: The lines of the source.
-  ///   - isCounted: Whether the source has no lines beyond them.
+  ///   - all: The known lines of the source.
+  ///   - isCounted: Whether the source has no lines after them.
   func nearest(in all: Range<Int>, isCounted: Bool) -> Int? {
     let index = numbers.lowerBound(origin)
     let near = [numbers[..<index].last, numbers[index...].first].compactMap { $0 }

@@ -1,11 +1,11 @@
 import TermNav
 
-/// The changes that a source has reported since they were last applied.
+/// The changes that a source has reported and that its view has not applied to its loaded lines.
 @MainActor final class LineChanges {
   private struct Pending {
     var from: Int?
     var isReplaced = false
-    /// Whether the view has been told and has not applied the changes yet.
+    /// Whether the view has been told of changes that it has not applied.
     var isPending = false
   }
   /// The changes, which the source may report on any thread.
@@ -16,16 +16,17 @@ import TermNav
 
   /// The shortest time between two updates of a source that changes all the time: 20 a second.
   static let interval: Seconds = 0.05
-  /// A change that comes up to 5 ms too early is applied at once, to save a wake-up.
+  /// How much earlier than `interval` a change may come and still be applied at once: 5 ms. This saves a
+  /// wake-up.
   private static let tolerance: Seconds = 0.005
 
   deinit { observation?.cancel() }
 
-  /// Listens to a source instead of the previous one.
+  /// Listens to a source instead of the one before.
   /// - Parameters:
   ///   - source: The source to listen to.
-  ///   - handOver: Called on the main actor when there are changes, and not again until these have been
-  ///     drained.
+  ///   - handOver: Called on the main actor when there are changes. It is not called again until `drain` has
+  ///     returned these.
   func listen(to source: any LineSource, _ handOver: @escaping @MainActor () -> Void) {
     observation?.cancel()
     observation = source.observeChanges { [pending] change in
@@ -43,7 +44,7 @@ import TermNav
     lastDrain = nil
   }
 
-  /// Returns how long to wait before the changes are applied; nil to apply them at once.
+  /// Returns how long the view has to wait before it applies the changes; nil to apply them at once.
   func wait(at now: Seconds) -> Duration? {
     guard let last = lastDrain, last <= now, now < last + Self.interval - Self.tolerance else { return nil }
     return Duration(nearest: last + Self.interval - now)

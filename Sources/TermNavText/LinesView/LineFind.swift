@@ -1,37 +1,41 @@
 import TermNav
 
-/// A search in lines: the query, the lines that match it, and the one that is shown.
+/// A search in lines: the query, the lines that match it, and which of them is shown.
 final class LineFind {
   var matches: QueryMatches
   private(set) var found: FoundLines
-  /// The query while it is typed; nil when Return has ended typing.
+  /// The prompt into which the query is typed; nil once typing has ended.
   private(set) var prompt: QueryPrompt?
-  /// Whether the search goes backwards, so that the first match shown is the one before the origin.
+  /// Whether the search goes backwards. Then the first match that is shown is the one before the origin, the
+  /// line at which the search began.
   var isBackwards = false
-  /// The line of the match that is shown.
+  /// The found line that is shown; nil if none is.
   private(set) var current: Int?
-  /// Which match is to be shown next; nil for none.
+  /// Which match is to be shown next; nil if none is to be shown.
   var wanted: Wanted?
-  /// Whether the found line is shown, but its match may be out of sight and has to be scrolled to.
+  /// Whether the view has to scroll to the match within the found line, because it may be out of sight.
   var awaitsColumns = false
-  /// The line at which the search begins again once the source has that many lines: all lines were replaced,
-  /// or the search began beyond the known ones.
+  /// The line at which the search begins again once the source has that many lines; nil if it need not. It is
+  /// set when all lines were replaced, or when the search began after the last known line.
   var awaited: Int?
-  /// A message that names the first line that was searched only in part.
+  /// A message that names the first line that was searched only in part; nil if there is none.
   private var partly: String?
   private var failure: String?
-  /// The state that was shown for the query before; it stays until this query has a result.
+  /// The state, such as `3 of 41`, that was shown for the query before a letter was added. It is shown until
+  /// the new query has a result; nil afterwards.
   private var previousState: String?
-  /// How many lines to search next; nil before the first part.
+  /// How many lines to search next; nil before the first lines are searched.
   private var partSize: Int?
 
   /// The match to go to.
   enum Wanted: Equatable {
-    /// The match some steps after the current one, or after `line` if the current one does not count.
+    /// The match that is `steps` matches after the shown one. If `after` is given, counting starts at that
+    /// line instead.
     case next(after: Int? = nil, steps: Int = 1)
-    /// The match some steps before the current one, or before `line` if the current one does not count.
+    /// The match that is `steps` matches before the shown one. If `before` is given, counting starts at that
+    /// line instead.
     case previous(before: Int? = nil, steps: Int = 1)
-    /// The match nearest to the origin.
+    /// The match nearest to the origin, the line at which the search began.
     case nearest
   }
 
@@ -40,13 +44,13 @@ final class LineFind {
     found = FoundLines(from: origin, in: lines)
   }
 
-  /// Begins a query that is typed.
+  /// Begins a search for a query that is being typed.
   /// - Parameters:
-  ///   - query: The query so far, with an empty pattern.
-  ///   - previous: The search before, which Return repeats while the pattern is empty.
-  ///   - start: What is there when typing begins.
+  ///   - query: The query, with an empty pattern.
+  ///   - previous: The search before, which Return repeats while the pattern is empty; nil if there was none.
+  ///   - start: What was shown when typing began, and the count that was typed before the key.
   ///   - origin: The line at which the search begins.
-  ///   - lines: The lines of the source.
+  ///   - lines: The known lines of the source.
   ///   - isBackwards: Whether the search goes backwards.
   convenience init(
     typing query: TextQuery, after previous: QueryPrompt.Previous?, _ start: QueryPrompt.Start = .init(),
@@ -57,15 +61,15 @@ final class LineFind {
     self.isBackwards = isBackwards
   }
 
-  /// Begins a query that is typed after another search: from the first line in sight on, or backwards from the
-  /// last one.
+  /// Begins a search for a query that is being typed. It starts at the first line in sight, or if it goes
+  /// backwards at the last one.
   /// - Parameters:
   ///   - empty: The query, with an empty pattern.
-  ///   - old: The search before; nil if there is none.
-  ///   - latest: The query that Return repeats if there is no search before.
+  ///   - old: The search before, which Return repeats while the pattern is empty; nil if there is none.
+  ///   - latest: The query that Return repeats if there is no search before; nil for none.
   ///   - visible: The lines in sight.
-  ///   - start: What is there when typing begins.
-  ///   - lines: The lines of the source.
+  ///   - start: What was shown when typing began, and the count that was typed before the key.
+  ///   - lines: The known lines of the source.
   ///   - isBackwards: Whether the search goes backwards.
   convenience init(
     typing empty: TextQuery, after old: LineFind?, or latest: TextQuery?, inSight visible: Range<Int>,
@@ -90,18 +94,19 @@ final class LineFind {
     case query(TextQuery)
     /// The caret has moved.
     case caret
-    /// Return has ended typing.
+    /// Return has ended typing. The value is what was shown when typing began.
     case isWhole(QueryPrompt.Start)
-    /// Return repeats the search before, from a line on.
+    /// Return was pressed with an empty pattern: the search before is repeated from the line `from` on. The
+    /// last value is what was shown when typing began.
     case again(TextQuery, from: Int, QueryPrompt.Start)
-    /// The query was given up.
+    /// The query was given up, and the search ends.
     case nothing
   }
 
-  /// Handles a key while a query is typed; nil if the key has no use here.
+  /// Handles a key while a query is typed. Returns nil if no query is typed, or if the key has no use there.
   /// - Parameters:
   ///   - key: The key.
-  ///   - patterns: The patterns of earlier searches, for ↑ and ↓.
+  ///   - patterns: The patterns of earlier searches, for ↑ and ↓; the latest is last.
   ///   - isSmart: Whether a pattern with capitals is case-sensitive.
   func type(_ key: KeyPress, patterns: [String], smartCase isSmart: Bool) -> Typed? {
     guard let prompt else { return nil }
@@ -126,7 +131,7 @@ final class LineFind {
     }
   }
 
-  /// Inserts a pasted text while a query is typed; nil if none is.
+  /// Inserts a pasted text into the query that is being typed; nil if none is.
   func paste(_ text: String, smartCase isSmart: Bool) -> Typed? {
     guard let change = prompt?.paste(text) else { return nil }
     return change == .text ? typed(isSmart) : .caret
@@ -142,15 +147,15 @@ final class LineFind {
 
   func endTyping() { prompt = nil }
 
-  /// Goes on to a match by its number from the line at which the search began; the first one is shown already,
-  /// or is being looked for.
+  /// Goes on to the match with a number, counted from the line at which the search began. The match with the
+  /// number 1 is already shown or being searched for.
   func goOn(toMatch count: Int) {
     if count < 2 { return }
     let steps = wanted == nil ? count - 1 : count
     wanted = isBackwards ? .previous(steps: steps) : .next(steps: steps)
   }
 
-  /// The most matches that a count goes on, so that none takes long.
+  /// The most matches that a number typed before the key can go on, so that going on never takes long.
   static let mostSteps = 10_000
 
   // MARK: Beginning
@@ -167,12 +172,13 @@ final class LineFind {
     partSize = nil
   }
 
-  /// Searches for a longer pattern but keeps the shown line, which matches it too. So a further letter
-  /// changes little on the screen.
+  /// Searches for a longer pattern, but keeps the shown line, which matches that pattern too. So a further
+  /// letter changes little on the screen.
   /// - Parameters:
   ///   - query: The longer query.
-  ///   - lines: The lines of the source.
-  ///   - state: The state that was shown for the query before.
+  ///   - lines: The known lines of the source.
+  ///   - state: The text such as `3 of 41` that was shown for the shorter query. It stays until there is a
+  ///     result.
   func narrow(to query: TextQuery, in lines: Range<Int>, state: String) {
     let line = current
     startSearch(for: query, from: found.origin, in: lines)
@@ -180,7 +186,11 @@ final class LineFind {
     awaitsColumns = true
   }
 
-  /// Whether the shown line is also the first match of a longer query. `text` is the text of that line.
+  /// Whether the shown line would also be the first match of a longer query.
+  /// - Parameters:
+  ///   - query: The longer query.
+  ///   - origin: The line at which its search would begin.
+  ///   - text: The text of the shown line; nil if it is not loaded.
   func stays(for query: TextQuery, from origin: Int, text: AttributedText?) -> Bool {
     guard isTyping, let current, let text, origin == found.origin, current >= origin else { return false }
     let new = QueryMatches(query)
@@ -189,11 +199,11 @@ final class LineFind {
 
   // MARK: Other lines
 
-  /// Forgets all results because the lines were replaced. The match nearest to the old one will be shown, if
-  /// the old one was in sight.
+  /// Forgets all matches because all lines were replaced. If the shown match was in sight, the match nearest
+  /// to its line is shown when it is found.
   /// - Parameters:
-  ///   - isFoundSeen: Whether the match that was shown is in sight.
-  ///   - top: The line to search from if no match was shown.
+  ///   - isFoundSeen: Whether the shown match was in sight.
+  ///   - top: The line at which to search again if no match was shown.
   func linesWereReplaced(isFoundSeen: Bool, top: Int) {
     forget(from: 0)
     awaited = current ?? awaited ?? top
@@ -201,7 +211,7 @@ final class LineFind {
     current = nil
   }
 
-  /// Begins the search again at the awaited line.
+  /// Begins the search again at the line `awaited`, which the source has now.
   func resume(in lines: Range<Int>) {
     guard let line = awaited else { return }
     let wanted = wanted
@@ -210,10 +220,14 @@ final class LineFind {
     self.wanted = wanted
   }
 
-  /// Forgets the results from `line` on, because these lines have changed.
+  /// Forgets the matches from `line` on, because these lines have changed, and those in lines that the source
+  /// has dropped.
+  /// - Parameters:
+  ///   - line: The first line that is new or different.
+  ///   - lines: The known lines of the source.
   func linesDidChange(from line: Int, to lines: Range<Int>) {
     if awaited != nil { return }
-    // Lines that have not been searched yet need nothing.
+    // If the search has not reached the changed lines, there is nothing to forget.
     if line < found.searchedEnd { forget(from: line) }
     found.drop(before: lines.lowerBound)
     failure = nil
@@ -227,17 +241,19 @@ final class LineFind {
 
   // MARK: Searching
 
-  /// Whether no part is being searched, and the search does not wait for lines.
+  /// Whether no lines are being searched, and the search does not wait for lines that the source does not
+  /// have.
   var isIdle: Bool { found.part == nil && awaited == nil }
 
   func isComplete(_ lines: Range<Int>) -> Bool { !matches.canFind || found.isComplete(lines) }
 
-  /// How many lines are searched at a time. The first part, after which the screen shows results, is larger
-  /// for plain text than for regular expressions. Each further part is four times as large, up to the
-  /// largest.
+  /// How many lines are searched at a time. After the first part the screen shows results; for plain text
+  /// this part is larger than for regular expressions, which take longer. Each further part is four times as
+  /// large, up to the largest.
   private static let (firstFastPart, firstPart, largestPart) = (32_000, 2_000, 200_000)
 
-  /// Returns the lines to search next, and notes that they are being searched; nil if none are left.
+  /// Returns the lines to search next, and notes that they are being searched. Returns nil if none are left,
+  /// or if lines are being searched already.
   func begin(in lines: Range<Int>) -> Range<Int>? {
     guard isIdle else { return nil }
     let count = partSize ?? (matches.isFast ? Self.firstFastPart : Self.firstPart)
@@ -248,13 +264,13 @@ final class LineFind {
 
   /// Adds the matches in a range of lines.
   /// - Parameters:
-  ///   - lines: The numbers of the lines that match.
+  ///   - lines: The numbers of the lines that match, in ascending order.
   ///   - range: The lines that were searched.
-  ///   - partly: A message if a line was searched only in part.
+  ///   - partly: A message that names a line that was searched only in part; nil if there was none.
   func add(_ lines: [Int], in range: Range<Int>, partly: String?) {
     previousState = nil
     self.partly = partly ?? self.partly
-    // The shown line may have changed and not match any more.
+    // If the shown line was searched again because it has changed, it may match no more.
     if let current, range.contains(current), !lines.contains(current) { self.current = nil }
     found.add(lines, in: range)
   }
@@ -264,12 +280,12 @@ final class LineFind {
     found.giveUp()
   }
 
-  /// Returns the matches in a loaded line; in a long line, those near a range of bytes.
+  /// Returns the byte ranges of the matches in a loaded line; of a long line, those near `part`.
   /// - Parameters:
   ///   - number: The number of the line.
   ///   - window: The loaded lines.
   ///   - part: The bytes near which matches are wanted.
-  ///   - find: The program's own `matchFinder`; nil to search the text.
+  ///   - find: The program's own `matchFinder`; nil to search the text of the line.
   func ranges(
     in number: Int, of window: LineWindow, near part: Range<Int>,
     by find: ((TextQuery, Int, (Int) -> AttributedText?) -> [Range<Int>])?
@@ -281,10 +297,10 @@ final class LineFind {
 
   // MARK: Showing
 
-  /// What to do next to show a match.
+  /// What the view has to do next to show the wanted match.
   enum Step: Equatable {
-    /// Show a line. The message says in English that the search has wrapped around the end; nil if it has
-    /// not.
+    /// Show a line. The message, in English, says that the search has gone on from the other end of the
+    /// lines; nil if it has not.
     case show(Int, saying: String?)
     /// Ask the source for more lines.
     case readOn
@@ -292,10 +308,10 @@ final class LineFind {
     case wait
   }
 
-  /// Chooses the line of the wanted match, if it is known, and makes it the current one.
+  /// Chooses the line of the wanted match, if that is known, and makes it the shown one.
   /// - Parameters:
-  ///   - lines: The lines of the source.
-  ///   - isCounted: Whether the source has no lines beyond them.
+  ///   - lines: The known lines of the source.
+  ///   - isCounted: Whether the source has no lines after them.
   func step(in lines: Range<Int>, isCounted: Bool) -> Step {
     let allSeen = isComplete(lines)
     let mayGoOn = !isCounted && matches.canFind && !found.isFull
@@ -306,7 +322,7 @@ final class LineFind {
       switch wanted {
       case .next(let line, _):
         let known = line ?? current
-        // If no match is shown, the line at which the search began may be the first match.
+        // If no match is shown, the line at which the search began is the first that may be chosen.
         next = found.next(after: known ?? found.origin - 1, isWhole: isWhole)
         if let next, let known, next <= known { message = "from the start again" }
       case .previous(let line, _):
@@ -329,11 +345,12 @@ final class LineFind {
     return .wait
   }
 
-  /// Returns the typed query and its state, such as `3 of 41+`.
+  /// Returns the query for the last row of the view, such as `/fish`, and the state of the search, such as `3
+  /// of 41+`.
   /// - Parameters:
-  ///   - lines: The lines of the source.
-  ///   - isCounted: Whether the source has no lines beyond them.
-  ///   - isFiltered: Whether the source is a filter.
+  ///   - lines: The known lines of the source.
+  ///   - isCounted: Whether the source has no lines after them.
+  ///   - isFiltered: Whether the source is a filter of other lines.
   ///   - isRead: Whether all lines could be read.
   ///   - say: The words of the program's language.
   func words(
@@ -363,7 +380,7 @@ final class LineFind {
 }
 
 extension LineFind.Wanted {
-  /// What is wanted from the match on that was one step away; nil if that was the last step.
+  /// What is wanted once the search has gone on by one match; nil if it has arrived.
   fileprivate var next: Self? {
     switch self {
     case .next(_, let steps): steps > 1 ? .next(steps: steps - 1) : nil
@@ -373,26 +390,28 @@ extension LineFind.Wanted {
   }
 }
 
-/// The patterns of earlier searches, oldest first.
+/// The patterns of earlier searches, which ↑ recalls while a query is typed. Several views may share a
+/// history.
 @MainActor public final class FindHistory {
-  /// At most 100 patterns, each once; the latest is last.
+  /// The patterns, at most 100, each once; the latest is last.
   public private(set) var patterns: [String] = []
   /// The query that was looked for last in any of the views that share the history.
   package private(set) var latest: TextQuery?
 
-  /// Returns the query that was looked for last, as plain text where expressions are not looked for.
+  /// Returns the query that was looked for last; nil if there was none. For a view that searches no regular
+  /// expressions, its pattern is returned as plain text.
   package func latest(isRegex: Bool) -> TextQuery? { isRegex ? latest : latest?.asPlainWords }
 
   /// Makes a history, for instance with the patterns of an earlier run.
   public init(_ patterns: [String] = []) { for pattern in patterns { add(pattern) } }
 
-  /// Adds the pattern of a query that is looked for.
+  /// Adds the pattern of a query, and notes the query as the latest.
   package func add(_ query: TextQuery) {
     add(query.pattern)
     latest = query
   }
 
-  /// Adds a pattern as the latest one.
+  /// Adds a pattern as the latest. If the history has it already, it is moved to the end.
   public func add(_ pattern: String) {
     guard !pattern.isEmpty else { return }
     patterns.removeAll { $0 == pattern }

@@ -1,7 +1,7 @@
 import TermNav
 
-/// A loader of lines, pieces of long lines and search results, which runs one task of each kind. A new
-/// request cancels the one before of its kind.
+/// A loader of lines, of pieces of long lines, and of search results. It runs one task of each of these kinds
+/// at a time: a new request cancels the earlier one of its kind.
 @MainActor final class LineLoader {
   enum Kind { case lines, piece, search, match }
 
@@ -9,18 +9,18 @@ import TermNav
   enum Loaded {
     case lines([AttributedText], at: Int)
     case piece(LinePiece?, ofLine: Int)
-    /// The lines of a range that match a query.
+    /// The numbers of the lines of a range that match a query.
     case found([Int], in: Range<Int>)
-    /// The first byte of the first match in a line; nil if the source does not know it.
+    /// The offset in a line, in bytes, of the first match; nil if the source does not know it.
     case match(Int?, ofLine: Int, of: TextQuery)
     case failure(Kind, String)
   }
 
   private struct Load {
     var lines: Range<Int>
-    /// Which piece of a long line is loaded.
+    /// Which piece of a long line is loaded; nil for a request of another kind.
     var anchor: LinePiece.Anchor?
-    /// The number of the request, by which the answer to an older one is dropped.
+    /// The number of the request. A result that comes for an older number is dropped.
     var number: Int
     var task: Task<Void, Never>?
   }
@@ -28,10 +28,11 @@ import TermNav
   let changes = LineChanges()
   private var loads: [Kind: Load] = [:]
   private var lastNumber = 0
-  /// How many pieces have been loaded since the last scroll; a limit keeps a view from asking forever.
+  /// How many pieces of long lines have been loaded since the view was last scrolled. The view stops asking
+  /// at a limit, because a source could give the wrong piece forever.
   private(set) var pieces = 0
-  /// Lines that were asked for in vain, with the reason if reading failed. They are not asked for again until
-  /// something changes.
+  /// Lines that were asked for but did not come; the reason is nil if reading did not fail. They are not
+  /// asked for again until the source changes.
   private(set) var refused: (lines: Range<Int>, reason: String?)?
   var handOver: (Loaded) -> Void = { _ in }
 
@@ -42,9 +43,9 @@ import TermNav
   /// Loads missing lines, unless those in sight are already being loaded.
   /// - Parameters:
   ///   - missing: The lines to load.
-  ///   - needed: Those of them that are in sight.
+  ///   - needed: The lines in sight that are not loaded.
   ///   - source: The source of the lines.
-  ///   - page: The view controller whose end ends the task; nil for none.
+  ///   - page: The view controller whose end ends the task; nil if the view is in none.
   func load(_ missing: Range<Int>, needed: Range<Int>, from source: any LineSource, for page: ViewController?)
   {
     if let refused, refused.lines == missing { return }
@@ -106,10 +107,10 @@ import TermNav
 
   func cancel(_ kind: Kind) { loads.removeValue(forKey: kind)?.task?.cancel() }
 
-  /// Allows pieces to be asked for again, because other lines are in sight.
+  /// Sets the count of loaded pieces to 0, because the view was scrolled: further pieces may be asked for.
   func linesWereMoved() { pieces = 0 }
 
-  /// Drops requests for lines from `line` on, because these lines have changed.
+  /// Cancels requests that include lines from `line` on, because these lines have changed.
   func linesDidChange(from line: Int) {
     (refused, pieces) = (nil, 0)
     for kind in [Kind.lines, .piece] where loads[kind].map({ $0.lines.upperBound > line }) == true {
@@ -119,7 +120,8 @@ import TermNav
 }
 
 extension ViewController? {
-  /// Runs work in a task that ends with the page; without a page the task ends by itself.
+  /// Runs work in a task that ends with the view controller. Without a view controller the task runs until
+  /// the work is done.
   @MainActor func run(_ work: @escaping @MainActor () async throws -> Void) -> Task<Void, Never> {
     self?.task(work) ?? Task { try? await work() }
   }

@@ -1,11 +1,12 @@
 import TermNav
 
-/// Lines marked by letters, as in vi.
+/// Lines to which the user has given letters, so that `'` and the letter go to the line, as in vi.
 struct LineMarks {
-  /// What the next letter does: name a line, or go to the line of that name.
+  /// What the next typed letter does: `mark` gives it to the first line in sight, `jump` goes to the line
+  /// that has it.
   enum Use { case mark, jump }
 
-  /// The effect of a letter.
+  /// The effect of a letter that was awaited.
   enum Answer: Equatable {
     case isMarked(Character)
     case jump(to: Int)
@@ -13,7 +14,7 @@ struct LineMarks {
   }
 
   private var lines: [Character: Int] = [:]
-  /// What the next letter does; nil if no letter is awaited.
+  /// What the next typed letter does; nil if it does not concern marks.
   var awaited: Use?
 
   mutating func set(_ letter: Character, at line: Int) { lines[letter] = line }
@@ -22,12 +23,13 @@ struct LineMarks {
 
   func letter(of line: Int) -> Character? { lines.first { $0.value == line }?.key }
 
-  /// Applies the awaited letter; nil if the key is no letter.
+  /// Handles the key that was awaited; nil if the key is no letter.
   /// - Parameters:
   ///   - key: The key.
-  ///   - top: The first line in sight, which is marked.
-  ///   - before: The line that `'` twice goes to; nil before the first jump.
-  ///   - all: The lines of the source.
+  ///   - top: The first line in sight, which `mark` gives the letter.
+  ///   - before: The line that was first in sight before the last jump, to which a second `'` goes; nil
+  ///     before the first jump.
+  ///   - all: The known lines of the source.
   mutating func read(_ key: KeyPress, top: Int, before: Int?, in all: Range<Int>) -> Answer? {
     let use = awaited
     awaited = nil

@@ -1,21 +1,24 @@
 import TermNav
 
-/// The scroll positions of lines, and what is still to be scrolled to.
+/// The scroll positions of a view of lines, and positions to scroll to once they are loaded.
 struct LineScroll {
-  /// What is scrolled to as soon as it is loaded. Scrolling otherwise cancels it.
+  /// Positions to scroll to once they are loaded. Any other scrolling cancels them.
   struct Awaited {
-    /// The line to show first, once the view has a size and the source has counted that far.
+    /// The line to scroll to the top once the view has a size and the source has counted that many lines; nil
+    /// for none.
     var line: Int?
-    /// The line that was first before all lines were replaced; it is scrolled to once the source has that
-    /// many lines again.
+    /// The line that was the first in sight before all lines were replaced. The view scrolls to it once the
+    /// source has that many lines again; nil for none.
     var top: Int?
-    /// The first column before the lines in sight changed; it is restored once these lines are loaded.
+    /// The first column in sight before the lines in sight changed; nil for none. The view scrolls back to it
+    /// once these lines are loaded.
     var column: Int?
-    /// The percentage to scroll to, once the line there is loaded.
+    /// The percentage of the text to scroll to once the line there is loaded; nil for none.
     var percent: Double?
-    /// Whether the view is at the end until all lines there have been loaded.
+    /// Whether the view stays at the end while lines there are loaded and counted.
     var isEnd = false
-    /// A position that stays in sight when wrapping or the width changes.
+    /// A position that is kept in sight when lines are wrapped in another way, as after a change of width;
+    /// nil for none.
     var held: LinePosition?
   }
 
@@ -26,16 +29,18 @@ struct LineScroll {
   /// Whether the last line was in sight after the last vertical scroll.
   private(set) var isAtEnd = true
   var awaited = Awaited()
-  /// Whether the present drag scrolls vertically: a drag scrolls along one axis only.
+  /// Whether the present drag scrolls vertically, and not horizontally; nil before the first drag. A drag
+  /// scrolls along one axis only.
   private var isDraggedDown: Bool?
   /// The line that was first in sight before the last jump; nil before the first one.
   var placeBefore: Int?
-  /// The rows of half a screen, if a count has set them.
+  /// How many rows half a screen has for scrolling, if a number typed before the key has set them; else nil.
   private var halfRows: Int?
-  /// The columns that are scrolled sideways, if a count has set them.
+  /// How many columns are scrolled sideways at a time, if a number typed before the key has set them; else
+  /// nil.
   private var halfColumns: Int?
 
-  /// Goes to the start, for other lines.
+  /// Goes to the start, because the view shows another source.
   mutating func startOver() {
     (awaited, placeBefore) = (Awaited(), nil)
     down = ScrollAxis()
@@ -75,8 +80,8 @@ struct LineScroll {
     if across.isMoving { moveAcross { $0.advance(to: time) } }
   }
 
-  /// Stops a motion; returns whether it was so fast that the press only stops it, and does not press a
-  /// letter.
+  /// Stops a motion. Returns true if it was fast: then the press only stops it, and does not count as a click
+  /// on a letter.
   mutating func stop() -> Bool {
     let isAcross = across.stop()
     return down.stop() || isAcross
@@ -96,13 +101,15 @@ struct LineScroll {
     change(&across)
   }
 
-  /// Returns the rows that half a screen scrolls. A count over 1 sets them, also for later calls.
+  /// Returns how many rows to scroll for half a screen of `rows`. A count over 1 sets the number, also for
+  /// later calls.
   mutating func halfScreen(_ count: Int, of rows: Int) -> Int {
     if count > 1 { halfRows = count }
     return halfRows ?? max(1, rows / 2)
   }
 
-  /// Returns the columns to scroll sideways. A count over 1 sets them, also for later calls.
+  /// Returns how many columns to scroll sideways in a view of `columns`, half of them. A count over 1 sets
+  /// the number, also for later calls.
   mutating func halfWidth(_ count: Int, of columns: Int) -> Int {
     if count > 1 { halfColumns = count }
     return halfColumns ?? max(1, columns / 2)

@@ -1,14 +1,15 @@
-/// The selection in lines.
+/// The part of the lines that is selected: text that the mouse has selected, or whole lines that keys have.
 struct LineSelection {
-  /// The start of the selection, and the end that moves; nil if nothing is selected.
+  /// The position at which the selection began, and the one that moves with pointer or keys; nil if there is
+  /// no selection.
   private(set) var ends: (anchor: LinePosition, movingEnd: LinePosition)?
   /// Whether the selection consists of whole lines, extended by keys.
   private(set) var isByLines = false
 
-  /// The line at the moving end of a selection by lines; nil for another selection.
+  /// The line at the end that moves, of a selection of whole lines; nil for another selection.
   var lastLine: Int? { isByLines ? ends?.movingEnd.line : nil }
 
-  /// The selected text; nil if it is empty.
+  /// The selected text; nil if there is none.
   var range: Range<LinePosition>? {
     guard let (anchor, movingEnd) = ends, anchor != movingEnd else { return nil }
     return min(anchor, movingEnd)..<max(anchor, movingEnd)
@@ -27,7 +28,7 @@ struct LineSelection {
 
   mutating func extend(to position: LinePosition) { ends?.movingEnd = position }
 
-  /// Moves the end of a selection by lines.
+  /// Moves the end of a selection of whole lines to a line.
   mutating func extend(toLine line: Int) {
     guard let anchor = ends?.anchor.line else { return }
     let isDown = line >= anchor
@@ -37,7 +38,7 @@ struct LineSelection {
     )
   }
 
-  /// Removes lines that have been dropped from the selection.
+  /// Takes lines out of the selection that the source has dropped, those before `line`.
   mutating func drop(before line: Int) {
     guard let (anchor, movingEnd) = ends else { return }
     let first = LinePosition(line: line)
@@ -45,8 +46,10 @@ struct LineSelection {
     if max(anchor, movingEnd) < first { self = LineSelection() }
   }
 
-  /// Returns the selected bytes of a line; nil if none are. `base` is the first byte of the part that is
-  /// loaded, to which the result is relative.
+  /// Returns the selected bytes of a line; nil if none are.
+  /// - Parameters:
+  ///   - line: The number of the line.
+  ///   - base: How many bytes of the line are before its loaded part. The result counts from there.
   func bytes(inLine line: Int, from base: Int) -> Range<Int>? {
     guard let range, range.lowerBound.line <= line, line <= range.upperBound.line else { return nil }
     let start = range.lowerBound.line < line ? 0 : max(0, range.lowerBound.offset - base)
@@ -54,7 +57,7 @@ struct LineSelection {
     return start < end ? start..<end : nil
   }
 
-  /// Whether the selection continues after the end of a line.
+  /// Whether a line's end is selected, together with the beginning of the next line.
   func continues(after line: Int) -> Bool {
     range.map { $0.lowerBound.line <= line && line < $0.upperBound.line } ?? false
   }

@@ -3,7 +3,8 @@ import TermNav
 /// A text that is drawn instead of a part of a line that is invisible, such as `⟨U+200B⟩` for a zero-width
 /// space. It does not belong to the line, so searching and copying use the line as it is.
 package struct LineSign: Equatable, Sendable {
-  /// The bytes of the line that the sign replaces; an empty range inserts the sign before its byte.
+  /// The bytes of the line that the sign replaces. An empty range inserts the sign before the byte at its
+  /// bound.
   package var range: Range<Int>
   package var text: String
   package var style: TextAttributes
@@ -14,9 +15,9 @@ package struct LineSign: Equatable, Sendable {
 }
 
 extension [AttributedText] {
-  /// Returns the signs of each line.
+  /// Returns the signs to draw in each of the texts.
   /// - Parameters:
-  ///   - find: Returns the signs of a line by its number and text; nil for none.
+  ///   - find: Returns the signs of a line by its number and text; nil if lines have no signs.
   ///   - first: The number of the first line.
   @MainActor func signs(_ find: ((Int, AttributedText) -> [LineSign])?, from first: Int) -> [[LineSign]] {
     guard let find else { return Array<[LineSign]>(repeating: [], count: count) }
@@ -42,9 +43,9 @@ extension AttributedText {
   }
 }
 
-/// Conversion between bytes of a line and bytes of the drawn text, which has signs.
+/// Conversion between bytes of a line and bytes of the drawn text, in which signs replace parts of the line.
 extension LineWindow.Line {
-  /// Returns the bytes of the drawn text for a range of the line's bytes.
+  /// Returns which bytes of the drawn text show a range of the line's bytes.
   func shownRange(_ range: Range<Int>) -> Range<Int> {
     if signs.isEmpty { return range }
     let end = range.upperBound > text.utf8Count ? shown.utf8Count : shownByte(range.upperBound, isEnd: true)
@@ -52,10 +53,11 @@ extension LineWindow.Line {
     return start..<max(start, end)
   }
 
-  /// Returns the byte of the drawn text for a byte of the line.
+  /// Returns the byte of the drawn text that shows a byte of the line.
   /// - Parameters:
   ///   - byte: The byte of the line.
-  ///   - isEnd: Whether the byte ends a range, so that a sign inserted at it comes after it.
+  ///   - isEnd: Whether the byte is the end of a range. Then the result is after a sign that is inserted at
+  ///     the byte.
   private func shownByte(_ byte: Int, isEnd: Bool) -> Int {
     var shift = 0
     for sign in signs {
@@ -68,8 +70,8 @@ extension LineWindow.Line {
     return byte + shift
   }
 
-  /// Returns the byte of the line for a byte of the drawn text; within a sign, the first byte that the sign
-  /// replaces.
+  /// Returns the byte of the line that a byte of the drawn text shows. Within a sign, that is the first byte
+  /// that the sign replaces.
   func byte(ofShown byte: Int) -> Int {
     var shift = 0
     for sign in signs {

@@ -2,14 +2,15 @@ import TermNav
 
 /// Copying text from lines.
 extension LineSource {
-  /// Returns a text in which control characters are replaced by visible symbols, because a terminal into
-  /// which it is pasted could obey them.
+  /// Returns a text in which visible symbols replace control characters, because a terminal into which the
+  /// text is pasted could obey these.
   private func copied(_ text: some StringProtocol) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map(\.withoutControl)))
   }
 
-  /// Returns the text of a selection, at most `most` bytes, and whether that is all of it. Waits for lines
-  /// that are not ready.
+  /// Returns the text of a selection, cut to at most `most` bytes of UTF-8, and whether that is all of it.
+  /// Lines that are not ready are read first.
+  /// - Throws: The error of the source if lines cannot be read.
   package func text(
     of selection: Range<LinePosition>, most: Int
   ) async throws -> (text: String, isWhole: Bool) {
@@ -35,13 +36,13 @@ extension LineSource {
       start = range.upperBound
     }
     if text.utf8.count <= most { return (text, true) }
-    // Moves the cut to a scalar's start.
+    // Moves the cut to the start of a scalar, so that it splits none.
     var index = text.utf8.index(text.startIndex, offsetBy: most)
     while index.samePosition(in: text.unicodeScalars) == nil { index = text.utf8.index(before: index) }
     return (String(text[..<index]), false)
   }
 
-  /// Returns a part of a line that is too long to be given whole, in pieces, up to about `most` bytes.
+  /// Returns a range of bytes of a line that the source gives in pieces, up to about `most` bytes of it.
   private func part(
     _ part: Range<Int>, ofLine number: Int, _ line: AttributedText, most: Int
   ) async throws -> String {

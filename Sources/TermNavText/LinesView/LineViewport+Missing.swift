@@ -1,8 +1,9 @@
 import TermNav
 
-/// What has to be loaded: lines in sight and around, and pieces of long lines.
+/// What a view has to load next: lines in and near sight, and pieces of long lines.
 extension LineViewport {
-  /// How many lines above and below those in sight are loaded ahead: two screens, at least 50.
+  /// How many lines above those in sight, and how many below them, are loaded in advance: two screens, at
+  /// least 50 lines.
   private var margin: Int { max(50, 2 * room.rows) }
 
   private func lines(around count: Int) -> Range<Int> {
@@ -10,11 +11,11 @@ extension LineViewport {
     return visible.lowerBound - count..<visible.upperBound + count
   }
 
-  /// The lines that stay loaded when others are added.
+  /// The lines that stay in memory when other lines are loaded.
   var linesToKeep: Range<Int> { lines(around: 2 * margin).clamped(to: 0..<Int.max) }
 
-  /// The lines to load next: those above or below the loaded ones, or all wanted ones if none of them are
-  /// loaded.
+  /// The lines to load next; empty if enough are loaded. They are adjacent to the loaded ones, above or
+  /// below, unless none of the wanted lines is loaded.
   var missingLines: Range<Int> {
     let (visible, kept) = (visibleLines, window.range)
     let near = lines(around: margin / 2).clamped(to: lines)
@@ -28,7 +29,7 @@ extension LineViewport {
     return near.upperBound > kept.upperBound ? below : above
   }
 
-  /// The lines in sight that are not loaded.
+  /// Those lines in sight that are not loaded.
   var missingInSight: Range<Int> {
     let (visible, kept) = (visibleLines, window.range)
     return kept.contains(visible.lowerBound)
@@ -37,7 +38,7 @@ extension LineViewport {
 
   // MARK: Parts of long lines
 
-  /// The piece of a long line to load next; nil if none is missing.
+  /// The next piece of a long line to load, and the number of the line; nil if none is missing.
   var missingPiece: (anchor: LinePiece.Anchor, line: Int)? {
     if !window.hasParts { return nil }
     for line in window.range {
@@ -46,13 +47,13 @@ extension LineViewport {
     return nil
   }
 
-  /// Whether the pieces in sight of all long lines are loaded, as far as the source gives them.
+  /// Whether what is in sight of each long line is loaded, or the source has no piece for it.
   var hasPiecesInSight: Bool { !window.hasParts || visibleLines.allSatisfy { missingAnchor(of: $0) == nil } }
 
-  /// Returns which piece of a line to load; nil if what is in sight is loaded.
+  /// Returns the anchor of the piece to load of a line; nil if what is in sight of the line is loaded.
   private func missingAnchor(of number: Int) -> LinePiece.Anchor? {
     guard let line = window[number], line.piece != nil || line.isCut, !line.hasNoOtherPart else { return nil }
-    // The length of a line has to be known before the line comes into sight.
+    // A piece tells the whole length of its line, which has to be known before the line comes into sight.
     guard let piece = line.piece else { return room.wraps ? .byte(0) : .column(scroll.across.cell) }
     guard visibleLines.contains(number) else { return nil }
     if !room.wraps {
@@ -68,7 +69,7 @@ extension LineViewport {
     let isBefore = seen.lowerBound < kept.lowerBound
     guard isBefore || seen.upperBound >= kept.upperBound && !line.isToEnd else { return nil }
     let columns = room.columns
-    // Chooses a piece with the first row in sight at its middle.
+    // Chooses the piece so that the first row in sight is in its middle.
     var byte = line.base - (kept.lowerBound - seen.lowerBound) * columns
     if !isBefore, let index = line.index(ofRow: seen.lowerBound) {
       byte = line.base + line.rows[index].lowerBound
@@ -89,7 +90,8 @@ extension LineViewport {
     return .byte((isEnd ? first + columns - 1 : first) / columns * columns)
   }
 
-  /// Returns which piece of a long line to load for a position; nil if it is loaded.
+  /// Returns the anchor of the piece to load so that a position is loaded; nil if it is loaded, or if the
+  /// source has no piece for it.
   func missingPart(with position: LinePosition) -> LinePiece.Anchor? {
     guard let line = window[position.line], !line.hasNoOtherPart else { return nil }
     let byte = position.offset - line.base

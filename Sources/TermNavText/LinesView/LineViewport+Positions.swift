@@ -2,7 +2,7 @@ import TermNav
 
 /// Positions in lines, and their rows and columns in the view.
 extension LineViewport {
-  /// Returns the position of the letter at a point of the view; nil if no line is there.
+  /// Returns the position of the letter at a point of the view; nil if there is no line at the point.
   func position(at point: Point) -> LinePosition? {
     let row = scroll.down.cell + point.wholeRow
     guard row >= 0, row < rowCount else { return nil }
@@ -20,14 +20,15 @@ extension LineViewport {
 
   // MARK: What is in sight
 
-  /// The columns of the lines in which letters are seen. The first and last column of the view may show that
-  /// a line continues.
+  /// The columns of the lines whose letters are in sight, from 0. The first and the last column of the view
+  /// are left out, where `‹` and `›` may show that a line continues.
   private var seenColumns: Range<Int> {
     let first = scroll.across.cell + (scroll.across.cell > 0 && room.columns > 1 ? 1 : 0)
     return first..<max(first + 1, scroll.across.cell + room.columns - 1)
   }
 
-  /// Returns the bytes of a line that are in sight, a range for each row.
+  /// Returns the bytes of a line that are in sight, a range for each of its rows in sight. Bytes count from
+  /// the start of the line's loaded part.
   func seenParts(ofLine number: Int) -> [Range<Int>] {
     guard let line = window[number], visibleLines.contains(number) else { return [] }
     guard room.wraps else {
@@ -44,8 +45,8 @@ extension LineViewport {
     }
   }
 
-  /// Returns the bytes of a line to search in order to draw a row: those of the row, or all of a line of up
-  /// to 4,096 bytes.
+  /// Returns the bytes of a line in which matches are searched to draw one of its rows: the bytes of the row,
+  /// or the whole of an unwrapped line of up to 4,096 bytes.
   func bytes(near position: TextRowPosition) -> Range<Int> {
     guard let line = window[position.line] else { return 0..<0 }
     if room.wraps {
@@ -61,8 +62,9 @@ extension LineViewport {
 
   // MARK: The held position
 
-  /// The position to keep in sight when the layout changes: a quarter from the edge, if lines are scrolled
-  /// sideways or a long line fills the upper half of the view. nil if lines are seen from their start.
+  /// The position to keep in sight when the layout changes, a quarter of the view from its edge; nil if lines
+  /// are seen from their start. There is one if lines are scrolled sideways, or if a wrapped line that begins
+  /// above the view fills its upper half.
   var positionToHold: LinePosition? {
     func position(below part: Int) -> TextRowPosition {
       self.position(inRow: min(scroll.down.cell + room.rows / part, rowCount - 1))
@@ -80,7 +82,8 @@ extension LineViewport {
     return LinePosition(line: first, offset: line.base + line.byte(atColumn: column, tabWidth: room.tabWidth))
   }
 
-  /// Returns the row to scroll to so that a loaded position comes into sight; nil if it is in sight.
+  /// Returns the row to scroll to so that a position comes into sight; nil if it is in sight, or its line is
+  /// not loaded.
   func row(toShow position: LinePosition) -> Int? {
     guard let line = window[position.line] else { return nil }
     let start = firstRow(ofLine: position.line)
@@ -93,7 +96,8 @@ extension LineViewport {
     return scroll.down.cell..<scroll.down.cell + room.rows ~= row ? nil : row - room.rows / 4
   }
 
-  /// Returns the column to scroll to so that bytes of a loaded line come into sight; nil if they are.
+  /// Returns the column to scroll to so that bytes of a line come into sight; nil if they are in sight, the
+  /// line is not loaded, or lines are wrapped.
   func column(toShow bytes: Range<Int>, inLine line: Int) -> Int? {
     guard let known = window[line], !room.wraps else { return nil }
     let shown = known.shownRange(bytes)
@@ -106,14 +110,15 @@ extension LineViewport {
 
   // MARK: Other lines
 
-  /// Notes the first column in sight, to restore it when the lines in sight have changed.
+  /// Notes the first column in sight, because the lines in sight will change. Once they are loaded, the view
+  /// scrolls back to that column.
   mutating func awaitColumn() {
     if scroll.across.cell > 0 { scroll.awaited.column = scroll.awaited.column ?? scroll.across.cell }
   }
 
-  /// Returns the column to scroll to after the lines in sight have changed: the old one, or 0 if all lines
-  /// end before it. nil while lines are not loaded.
-  /// - Parameter isCounted: Whether the source has no lines beyond those known.
+  /// Returns the column to scroll to after the lines in sight have changed: the one noted before, or 0 if all
+  /// lines end before it. Returns nil if none was noted, or while lines in sight are not loaded.
+  /// - Parameter isCounted: Whether the source has no lines after those known.
   func columnForOtherLines(isCounted: Bool) -> Int? {
     let visible = visibleLines
     guard let column = scroll.awaited.column, scroll.awaited.top == nil, scroll.awaited.line == nil,
@@ -130,7 +135,7 @@ extension LineViewport {
 
   // MARK: Percent
 
-  /// Returns how much of a source's text is before the end of what is in sight, 0…100.
+  /// Returns how many percent of a source's text are above the end of what is in sight, 0…100.
   func percentSeen(of source: any LineSource) -> Int {
     let (count, seen) = (source.count, visibleLines.upperBound)
     guard count.known > 0, seen > 0 else { return count.isExact ? 100 : 0 }
@@ -144,8 +149,8 @@ extension LineViewport {
     return min(99, Int(amount * 100 / max(1, source.amount(before: count.known))))
   }
 
-  /// Returns how much of a line is before the end of what is in sight, 0…1, and whether the loaded text has
-  /// the line's end.
+  /// Returns which part of a line is before the end of what is in sight, 0…1, and whether the line is loaded
+  /// to its end.
   private func partSeen(ofLine number: Int) -> (part: Double, isToEnd: Bool) {
     guard let line = window[number] else { return (1, true) }
     if room.wraps {
@@ -156,7 +161,7 @@ extension LineViewport {
       ? (Double(scroll.across.cell + room.columns) / Double(line.columns), line.isToEnd) : (1, true)
   }
 
-  /// Returns the line at a part of the text, and the part of that line before the exact position.
+  /// Returns the line at a part of the text, and which part of that line, 0…1, is before the exact position.
   /// - Parameters:
   ///   - part: The part of the text, 0…1.
   ///   - source: The source of the lines.
@@ -170,6 +175,6 @@ extension LineViewport {
 }
 
 extension LineSource {
-  /// Returns the bytes of text before a line, or the number of lines if the source does not know them.
+  /// Returns how many bytes of text are before a line; if the source does not know it, how many lines.
   fileprivate func amount(before line: Int) -> Double { Double(bytes(before: line) ?? line) }
 }

@@ -1,6 +1,6 @@
 import TermNav
 
-/// The visible rows and columns of lines, and the loaded lines around them.
+/// The part of the lines that a view shows: rows and columns in sight, and the loaded lines around them.
 struct LineViewport {
   /// The space of a view, and how it shows lines.
   struct Room {
@@ -14,12 +14,12 @@ struct LineViewport {
     var tabWidth = TextGlyphs.tabWidth
   }
 
-  /// The lines of the source at the last layout.
+  /// The numbers of the source's lines at the last layout.
   private(set) var lines = 0..<0
   var window = LineWindow()
   private(set) var room = Room()
   var scroll = LineScroll()
-  /// The lines in sight when `onScroll` was last called.
+  /// The lines that were in sight when `noteLinesInSight` was last called.
   private var lastVisibleLines = 0..<0
 
   // MARK: Rows
@@ -46,29 +46,29 @@ struct LineViewport {
 
   var topPosition: TextRowPosition { position(inRow: min(max(0, scroll.down.cell), max(0, rowCount - 1))) }
 
-  /// Notes the line that was first in sight before a jump, for the way back.
+  /// Notes the line that was first in sight before a jump, so that `''` goes back to it.
   mutating func didGo(from line: Int) {
     if line != topPosition.line { scroll.placeBefore = line }
   }
 
-  /// The lines in sight.
+  /// The numbers of the lines in sight.
   var visibleLines: Range<Int> {
     let rows = max(0, scroll.down.cell)..<max(0, scroll.down.cell) + max(1, room.rows)
     let last = min(position(inRow: rows.upperBound - 1).line + 1, lines.upperBound)
     return min(topPosition.line, last)..<last
   }
 
-  /// Whether the last line in sight is a long one, which may be seen only in part.
+  /// Whether the last line in sight is a long one, so that scrolling may change how much of it is in sight.
   var isEndLong: Bool { window[visibleLines.upperBound - 1]?.isLong ?? false }
 
   // MARK: Changes
 
-  /// Lays out the lines after a change, and keeps the first visible text where it is.
+  /// Lays out the lines after a change, and keeps the first text in sight at its row of the screen.
   /// - Parameters:
-  ///   - lines: The lines of the source.
-  ///   - isCounted: Whether the source has no lines beyond them.
+  ///   - lines: The known lines of the source.
+  ///   - isCounted: Whether the source has no lines after them.
   ///   - room: The space of the view.
-  ///   - followsEnd: Whether the view stays at the end if it is there.
+  ///   - followsEnd: Whether a view that is at the end stays there.
   ///   - change: Changes the loaded lines.
   mutating func refit(
     _ lines: Range<Int>, isCounted: Bool, in room: Room, followsEnd: Bool,
@@ -87,32 +87,34 @@ struct LineViewport {
       position.row = window[position.line]?.row(ofByte: byte) ?? position.row
     }
     insertRows(row(of: position) - before)
-    // Columns that were scrolled to stay within the content.
+    // The view may be scrolled farther than the widest loaded line reaches. Those columns stay within the
+    // content, so that the view does not jump back.
     let reached = scroll.across.offset > 0 ? scroll.across.offset + Double(room.columns) : 0
     scroll.across.resize(
       content: room.wraps ? 0 : max(Double(window.widest), reached), view: Double(room.columns))
     if holdsEnd, !scroll.down.isHeld { scroll.down.scroll(to: scroll.down.limit) }
-    // The end is reached only if all lines are counted, and the end of the last one is loaded.
+    // The view has arrived at the end only if all lines are counted, and the last one is loaded to its end.
     if isCounted, let last = window[lines.upperBound - 1], !room.wraps || last.isToEnd && hasPiecesInSight {
       scroll.awaited.isEnd = false
     }
   }
 
-  /// Shifts the scroll position because the visible text has moved down by some rows, so that it stays where
-  /// it is on the screen.
+  /// Shifts the scroll position by the rows by which the text in sight has moved down, so that this text
+  /// stays at its place on the screen.
   mutating func insertRows(_ rows: Int) {
     if rows != 0 { scroll.down.insert(before: Double(rows)) }
     scroll.down.resize(content: Double(rowCount), view: Double(room.rows))
   }
 
-  /// Returns the first row in sight if it belongs to `line`, and the byte that it begins with. That row stays
-  /// where it is when another piece of the line is shown.
+  /// Returns the first row in sight, counted within the line, and the byte of the line with which it begins;
+  /// nil if the row is one of another line. Another piece of the line is shown so that this row stays where
+  /// it is.
   func keptRow(ofLine line: Int) -> (byte: Int, row: Int)? {
     let top = topPosition
     return top.line == line ? window.byte(ofRow: top).map { ($0, top.row) } : nil
   }
 
-  /// Returns whether other lines are in sight than at the last call.
+  /// Notes the lines in sight. Returns true if they are others than at the last call.
   mutating func noteLinesInSight() -> Bool {
     let seen = visibleLines
     defer { lastVisibleLines = seen }
@@ -121,17 +123,17 @@ struct LineViewport {
 
   // MARK: Drawing
 
-  /// What is drawn over the text of lines: marks, selection and matches.
+  /// What is drawn over the text of lines: selection and matches; and the letters of marks in the margin.
   struct Highlights {
     fileprivate let marks: LineMarks
     fileprivate let selected: LineSelection
-    /// The found line that is shown.
+    /// The number of the found line that is shown; nil if none is. Its matches are drawn in bold.
     fileprivate let current: Int?
-    /// The matches in the line of each row in sight; empty without a query.
+    /// For each row in sight, the byte ranges of the matches in its line; empty without a query.
     fileprivate let found: [[Range<Int>]]
 
-    /// Finds the matches in the rows in sight. This is done before drawing, because a program's `matchFinder`
-    /// may read the view.
+    /// Searches the matches in the rows in sight. This is done before drawing begins, because a program's
+    /// `matchFinder` may read the view.
     @MainActor init(
       marks: LineMarks, selected: LineSelection, find: LineFind?,
       by matchFinder: ((TextQuery, Int, (Int) -> AttributedText?) -> [Range<Int>])?, in viewport: LineViewport
@@ -144,7 +146,7 @@ struct LineViewport {
       let first = viewport.scroll.down.cell
       found = (first..<first + viewport.room.rows).map { row in
         let position = viewport.position(inRow: row)
-        // While a query is typed only the found line is highlighted: the many matches of its first letters
+        // While a query is typed, only the found line is highlighted. All the matches of the first letters
         // would only flash.
         guard 0..<viewport.rowCount ~= row, find.current == position.line || !find.isTyping else { return [] }
         let part = viewport.bytes(near: position)
@@ -168,7 +170,7 @@ struct LineViewport {
     }
   }
 
-  /// Draws a row of a line with its links, matches and selection.
+  /// Draws a row of a line: its text, and over it links, matches and selection.
   private mutating func draw(
     _ position: TextRowPosition, row: Int, _ highlights: Highlights, _ canvas: inout Canvas, _ theme: Theme
   ) {
@@ -188,7 +190,7 @@ struct LineViewport {
         lineAt: at, TextRowPosition(line: position.line, row: index), column: column, row: row, &canvas, theme
       )
     }
-    /// Draws a part of the row again in another style, over what is there.
+    /// Draws a range of the row's bytes again in another style.
     func highlight(_ range: Range<Int>, _ style: Style) {
       let part = window.lines[at].shownRange(range).clamped(to: bytes)
       if part.isEmpty { return }
@@ -200,7 +202,7 @@ struct LineViewport {
     for (range, link) in window.lines[at].links ?? [] {
       highlight(range, accent.adding(.underline).leading(to: link))
     }
-    // `matchFinder` may have changed the number of rows.
+    // A call of the program's `matchFinder` may have changed how many rows are in sight.
     if highlights.found.indices.contains(row) {
       let reversed: Style.Attributes = highlights.current == position.line ? [.reverse, .bold] : .reverse
       for range in highlights.found[row] { highlight(range, theme.accent.adding(reversed)) }
@@ -215,7 +217,7 @@ struct LineViewport {
       let end = column + window.lines[at].columns(of: bytes, tabWidth: tabWidth)
       canvas.text(" ", column: end, row: row, style: theme.style(.text, on: .selection))
     }
-    // Marks at an edge show that the line continues beyond it.
+    // Signs at the left and right edge show that an unwrapped line continues there.
     if room.wraps { return }
     if window.lines[at].columns > scroll.across.cell + room.columns, room.allColumns > 1 {
       canvas.text("›", column: window.lines[at].inset + room.columns - 1, row: row, style: accent)
@@ -225,7 +227,8 @@ struct LineViewport {
     }
   }
 
-  /// Draws the text of a row. The drawn cells of a short line are kept for the next frames.
+  /// Draws the text of a row. The cells of a line of up to 1,024 bytes are kept and drawn again in later
+  /// frames.
   private mutating func write(
     lineAt at: Int, _ position: TextRowPosition, column: Int, row: Int, _ canvas: inout Canvas, _ theme: Theme
   ) {

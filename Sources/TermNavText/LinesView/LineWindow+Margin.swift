@@ -2,7 +2,7 @@ import TermNav
 
 /// The margin beside the lines.
 extension LineWindow {
-  /// The drawn margin of a line, kept for the next frames.
+  /// The margin of a line as it was drawn, kept for the next frames.
   struct Margin {
     var written: WrittenText
     var isBlankAtStart: Bool

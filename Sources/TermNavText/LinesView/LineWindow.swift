@@ -1,42 +1,44 @@
 import TermNav
 
-/// The loaded lines of a view, those in sight and around, and the rows that each takes.
+/// The lines of a source that a view has loaded: those in and near sight, and how many rows each takes.
 struct LineWindow {
   struct Line {
     let text: AttributedText
-    /// The signs drawn instead of parts of the line, in order.
+    /// The signs that are drawn instead of parts of the line, in the order of their bytes.
     var signs: [LineSign] = []
-    /// The text with its signs, which is drawn.
+    /// The text that is drawn: that of the line with its signs.
     let shown: AttributedText
     /// The bytes of `shown` in each row; a single row if lines are not wrapped.
     var rows: [Range<Int>]
     let columns: Int
-    /// The columns of the margin that the line covers, because it has no margin text.
+    /// How many columns of the margin the text covers, because the line has no text in the margin.
     var inset = 0
-    /// The piece of the line that `text` is; nil if `text` is the line from its start.
+    /// The piece of a long line whose text `text` is; nil if `text` begins at the start of the line.
     var piece: LinePiece?
-    /// Whether all of the line is loaded. Stored, because every layout asks all lines.
+    /// Whether all of the line is loaded. The value is stored, because every layout reads it for all lines.
     fileprivate(set) var isWhole = true
-    /// How many rows of a wrapped line are before its piece, and after it, estimated from the bytes.
+    /// How many rows of a wrapped line are before its piece, and how many after it. Both are estimated from
+    /// the bytes there.
     var rowsBefore = 0
     var rowsBehind = 0
-    /// The links that `linkFinder` has found; nil before it was asked.
+    /// The links that `linkFinder` has found; nil if it has not been called for the line.
     fileprivate(set) var links: [(range: Range<Int>, link: TextLink)]?
-    /// Whether the source has no further piece of the line.
+    /// Whether the source has given no piece of the line that was missing, so that none is asked for again.
     fileprivate(set) var hasNoOtherPart = false
-    /// The drawn margin of the line.
+    /// The margin of the line as it was drawn; nil before it was drawn.
     fileprivate(set) var margin: Margin?
-    /// The drawn cells of each row, if the line is short enough to keep them; empty before the first drawing.
+    /// The drawn cells of each row; nil for a row that was not drawn, or whose cells are not kept. Empty
+    /// before any row was drawn.
     fileprivate(set) var written: [WrittenText?] = []
 
     var rowCount: Int { rowsBefore + rows.count + rowsBehind }
-    /// The bytes of the line before the text.
+    /// How many bytes of the line are before the loaded text.
     var base: Int { piece?.bytes.lowerBound ?? 0 }
-    /// The columns of the line before the text, if lines are not wrapped; negative by the columns of the
-    /// margin that the line covers.
+    /// How many columns of an unwrapped line are before the loaded text. If the text covers the margin, the
+    /// number is smaller by the margin's columns, and may be negative.
     var baseColumn: Int { (piece?.column ?? 0) - inset }
-    /// Whether the line counts by the part of it that is in sight, as a piece or a line of more than 4,096
-    /// bytes does.
+    /// Whether a percentage counts how much of the line is in sight: true for a piece, and for a line of more
+    /// than 4,096 bytes.
     var isLong: Bool { piece != nil || text.utf8Count > RegularExpression.longestLocated }
     /// Whether the text reaches the end of the line.
     var isToEnd: Bool { piece.map { $0.bytes.upperBound >= $0.length } ?? !isCut }
@@ -45,25 +47,26 @@ struct LineWindow {
     /// Whether only the beginning is loaded, and a piece will follow.
     var awaitsPart: Bool { isCut && !hasNoOtherPart }
 
-    /// Returns the row of the line that has a byte; the nearest loaded row if that byte is not loaded.
+    /// Returns the row of the line that has a byte; the nearest loaded row if that byte is not loaded. Rows
+    /// count from the start of the line.
     func row(ofByte byte: Int) -> Int {
       let shownByte = shownRange(byte - base..<byte - base).lowerBound
       return rowsBefore + (rows.lastIndex { $0.lowerBound <= shownByte } ?? 0)
     }
 
-    /// Returns the columns that some bytes of `shown` take.
+    /// Returns how many columns a range of bytes of `shown` takes.
     func columns(of bytes: Range<Int>, tabWidth: Int) -> Int {
       if columns + inset == shown.utf8Count, shown.string.isPrintableASCII { return bytes.count }
       return shown.substring(bytes).columns(tabWidth: tabWidth)
     }
 
-    /// Returns the byte of the text at a column of the line.
+    /// Returns the byte of the loaded text at a column of the line.
     func byte(atColumn column: Int, tabWidth: Int) -> Int {
       let ownColumn = max(0, column - baseColumn)
       return byte(ofShown: shown.byteOffset(atColumn: ownColumn, in: 0..<shown.utf8Count, tabWidth: tabWidth))
     }
 
-    /// Returns the range of the word at a position.
+    /// Returns the range of the word at a position, which a double click selects.
     func word(at position: LinePosition) -> Range<LinePosition> {
       let word = TextInput.word(in: text.string, at: text.substring(0..<position.offset - base).count)
       let start = base + text.string.prefix(word.lowerBound).utf8.count
@@ -81,14 +84,15 @@ struct LineWindow {
   /// The number of the first loaded line.
   private(set) var first = 0
   private(set) var lines: [Line] = []
-  /// For each index of `lines`, and after the last, how many rows beyond one each the lines before it take.
+  /// How many rows the lines before a line take beyond one each, for each index of `lines`; the last element
+  /// counts all lines.
   private var extra = [0]
-  /// The columns of a row; nil if lines are not wrapped.
+  /// The columns in which lines are wrapped; nil if they are not.
   private var columns: Int?
   private var tabWidth = TextGlyphs.tabWidth
   private var margin = LineMargin.none
   private(set) var widest = 0
-  /// The link that keys have chosen.
+  /// The link that the keys for the next and previous link have chosen; nil for none.
   private(set) var chosenLink: (line: Int, range: Range<Int>, link: TextLink)?
   /// The theme in which the kept cells were drawn.
   private var theme: Theme?
@@ -105,14 +109,14 @@ struct LineWindow {
   /// copies the line.
   func index(of line: Int) -> Int? { range.contains(line) ? line - first : nil }
 
-  /// Returns the columns of the margin that a line covers.
+  /// Returns how many columns of the margin a line covers; 0 if it is not loaded.
   func inset(ofLine line: Int) -> Int { index(of: line).map { lines[$0].inset } ?? 0 }
 
-  /// Returns how many rows beyond one each the loaded lines before a line take.
+  /// Returns how many rows the loaded lines before a line take beyond one each.
   func extraRows(before line: Int) -> Int { extra[min(max(0, line - first), lines.count)] }
 
-  /// Returns the loaded line in a row; rows are counted from line 0, with one row for each line before the
-  /// loaded ones.
+  /// Returns the number of the loaded line in a row. Rows count from line 0 of the source, and each line
+  /// before the loaded ones counts as one row.
   func line(inRow row: Int) -> Int {
     first + lines.indices.partitioningIndex { first + $0 + extra[$0] > row } - 1
   }
@@ -125,15 +129,15 @@ struct LineWindow {
 
   func lacksLinks(ofLine line: Int) -> Bool { range.contains(line) && lines[line - first].links == nil }
 
-  /// Returns the links in a loaded line, in order.
+  /// Returns the links in a line, in the order of their bytes; an empty array if the line is not loaded.
   func links(in line: Int) -> [(range: Range<Int>, link: TextLink)] {
     guard let known = self[line] else { return [] }
     return (known.text.links + (known.links ?? [])).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Chooses the next link of some lines, or the one before. Starts from the chosen link, or else from the
-  /// line `current`, and wraps around at the end.
-  /// - Returns: Whether there is a link.
+  /// Chooses the link after the chosen one, or with a step of -1 the one before it. If none is chosen, starts
+  /// at the line `current`. After the last link of the lines comes the first.
+  /// - Returns: Whether there is a link in the lines.
   mutating func chooseLink(_ step: Int, in lines: Range<Int>, from current: Int) -> Bool {
     let all = lines.flatMap { line in links(in: line).map { (line: line, range: $0.range, link: $0.link) } }
     let old = all.firstIndex { $0.line == chosenLink?.line && $0.range == chosenLink?.range }
@@ -162,7 +166,7 @@ struct LineWindow {
     if range.contains(line) { lines[line - first].margin = margin }
   }
 
-  /// Sets the theme, and drops what was drawn in another one.
+  /// Sets the theme for drawing, and forgets the cells that were drawn in another theme.
   mutating func use(_ theme: Theme) {
     if theme == self.theme { return }
     self.theme = theme
@@ -180,7 +184,8 @@ struct LineWindow {
     measure()
   }
 
-  /// Adds lines directly before or after the loaded ones; other lines replace them.
+  /// Adds lines directly before or after the loaded ones. If the new lines are not adjacent to these, they
+  /// replace them.
   mutating func insert(_ texts: [AttributedText], _ signs: [[LineSign]], at line: Int) {
     let new = zip(line..., zip(texts, signs)).map { laidOut($1.0, $1.1, $0) }
     if !lines.isEmpty, line == range.upperBound {
@@ -194,11 +199,11 @@ struct LineWindow {
     measure()
   }
 
-  /// Drops the lines outside a range.
+  /// Forgets the lines outside a range.
   mutating func keep(_ wanted: Range<Int>) {
     let kept = range.clamped(to: wanted)
     guard kept != range else { return }
-    // In place, because copying the lines that stay is expensive.
+    // The lines are removed from the array in place, because copying those that stay is expensive.
     if kept.isEmpty {
       lines = []
     } else {
@@ -209,12 +214,14 @@ struct LineWindow {
     measure()
   }
 
-  /// Sets the width, the margin and the tabs; returns whether the lines were laid out anew.
+  /// Sets the columns in which lines are wrapped, the margin and the distance of tab stops. Returns true if
+  /// the lines were laid out anew.
   mutating func layOut(columns: Int?, beside margin: LineMargin, tabWidth: Int) -> Bool {
     let hasOtherMargin = margin.columns != self.margin.columns
     self.margin = margin
     guard columns != self.columns || hasOtherMargin || tabWidth != self.tabWidth else { return false }
-    // Pieces of wrapped lines begin at other bytes, so they are loaded again.
+    // With wrapping, a piece begins at another byte than without. If wrapping was switched, the lines are
+    // loaded again.
     let hasOtherParts = (columns == nil) != (self.columns == nil)
     if hasOtherParts, hasPieces { lines = [] }
     (self.columns, self.tabWidth) = (columns, tabWidth)
@@ -241,17 +248,18 @@ struct LineWindow {
       isWhole: isWhole)
   }
 
-  /// Returns the first byte of a row; nil if the row is not loaded.
+  /// Returns the byte of a line with which a row begins; nil if the row is not loaded.
   func byte(ofRow position: TextRowPosition) -> Int? {
     guard let line = self[position.line], let index = line.index(ofRow: position.row) else { return nil }
     return line.byte(ofShown: line.rows[index].lowerBound) + line.base
   }
 
-  /// Shows another piece of a line; returns by how many rows the kept row has moved.
+  /// Shows another piece of a line. Returns by how many rows the kept row has moved down.
   /// - Parameters:
   ///   - piece: The piece.
   ///   - line: The number of the line.
-  ///   - row: A row that is to stay, and the byte of the line that it begins with.
+  ///   - row: The row that is to stay at its place on the screen, and the byte of the line with which it
+  ///     begins; nil for none.
   mutating func setPiece(_ piece: LinePiece, ofLine line: Int, keeping row: (byte: Int, row: Int)?) -> Int {
     guard range.contains(line) else { return 0 }
     let new = laidOut(piece, at: row)
@@ -277,7 +285,8 @@ struct LineWindow {
           $0.lowerBound + part.lowerBound..<$0.upperBound + part.lowerBound
         }
     }
-    // Wraps from the kept row's first byte, so that visible rows keep their text wherever the piece begins.
+    // Wraps the text so that a row begins at the kept row's first byte. So the rows in sight keep their text,
+    // wherever the piece begins.
     let cut = row.map { $0.byte - bytes.lowerBound }.flatMap { 0..<text.utf8Count ~= $0 ? $0 : nil }
     let above = rows(0..<(cut ?? 0))
     let all = above + rows((cut ?? 0)..<text.utf8Count)
@@ -297,7 +306,7 @@ struct LineWindow {
     extra.reserveCapacity(lines.count + 1)
     var sum = 0
     (widest, hasParts) = (0, false)
-    // By indexes, because iterating would copy each line.
+    // Goes through the indexes, because iterating over the lines would copy each of them.
     for index in lines.indices {
       sum += lines[index].rowCount - 1
       extra.append(sum)

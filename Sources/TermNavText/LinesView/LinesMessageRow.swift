@@ -1,15 +1,15 @@
 import TermNav
 
-/// The last row of a view of lines: a message, or the query with its state.
+/// The last row of a view of lines, which shows a message, or a query with the state of its search.
 struct LinesMessageRow {
   /// The text before the caret, and after it.
   private let before, behind: String
-  /// The columns for the text before and after the caret.
+  /// How many columns there are for the text before and after the caret.
   private let room: Int
   /// The state at the right end, such as `3 of 41`.
   let state: String
 
-  /// Makes the row; nil if there is no query and no message.
+  /// Makes the row; nil if there is neither a query nor a message.
   /// - Parameters:
   ///   - find: The search; nil for none.
   ///   - message: The message; nil for none.

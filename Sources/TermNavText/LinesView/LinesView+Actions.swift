@@ -7,33 +7,38 @@ extension LinesView {
   /// An action that a key performs in a `LinesView`.
   public enum Action: String, Sendable, CaseIterable {
     case down, up
-    /// Scrolls by half the view's rows. A count over 1 sets the rows, also for later times.
+    /// Scrolls by half the view's rows. A number over 1 typed before the key is taken instead, also the next
+    /// times.
     case halfDown, halfUp
     case screenDown, screenUp
-    /// Goes to the first line, or with a count over 1 to the line that many lines in.
+    /// Goes to the first line. With a number over 1 typed before the key, goes to the line with that number,
+    /// counted from the first one that the source still has.
     case first
-    /// Goes to the last line, or with a count over 1 to the line of that number.
+    /// Goes to the last line. With a number over 1 typed before the key, goes to the line with that number,
+    /// from 1.
     case last
-    /// Scrolls sideways by half the columns. A count over 1 sets the columns, also for later times.
+    /// Scrolls sideways by half the columns. A number over 1 typed before the key is taken instead, also the
+    /// next times.
     case right, left
     /// Begins a query: letters are typed into it until Return or Esc.
     case find, findBackwards
     case findNext, findPrevious
-    /// Switches following the end on or off.
+    /// Begins or ends following the end: whether the view stays at the end when lines are added.
     case follow
     case wrap, numbers
-    /// Waits for a letter: `mark` gives it to the first line in sight, `jump` goes to the line that has it.
+    /// Waits for a letter. After `mark` the letter is given to the first line in sight; after `jump` the view
+    /// goes to the line that has the letter.
     case mark, jump
     case selectLines, extendDown, extendUp, copy
-    /// Chooses the next or previous link in sight.
+    /// Chooses the next or the previous link in sight, which `openLink` then opens.
     case nextLink, previousLink
     /// Opens the chosen link.
     case openLink
-    /// Ends the selection, the search or the choice of a link: the first of these that there is.
+    /// Ends the selection; if there is none, the search; if there is none either, the choice of a link.
     case cancel
   }
 
-  /// What Esc ends; the raw value is its title in help.
+  /// What Esc ends in a view of lines; the raw value is the title of the key in the help.
   enum Ended: String {
     case selection = "select nothing"
     case search = "end the search"

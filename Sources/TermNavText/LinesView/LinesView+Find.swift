@@ -5,10 +5,11 @@ extension LinesView {
   /// The query of the search; nil if there is none.
   public var query: TextQuery? { find?.query }
 
-  /// The number of the found line that is shown; nil if none is.
+  /// The number, from 0, of the found line that is shown; nil if none is.
   public var foundLine: Int? { find?.current }
 
-  /// How many lines match the query so far, and whether all lines have been searched.
+  /// How many lines match the query among those searched, and whether all lines have been searched. Without a
+  /// search, 0 and true.
   public var foundCount: (lines: Int, isWhole: Bool) {
     guard let find else { return (0, true) }
     return (find.found.count, find.isComplete(viewport.lines) && !find.found.isFull)
@@ -17,8 +18,12 @@ extension LinesView {
   /// Whether the match to be shown next is still being searched for.
   public var isFinding: Bool { find?.wanted != nil }
 
-  /// Searches from a line on, or from the first one in sight, backwards from the last one, and shows the first
-  /// match. If the line is not counted yet, the search waits for it.
+  /// Searches for a query and shows the first match.
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - line: The number of the line at which the search begins. If the source has not counted it, the
+  ///     search waits. nil for the first line in sight, or backwards for the last one.
+  ///   - backwards: Whether to search for the match before that line.
   public func find(_ query: TextQuery, from line: Int? = nil, backwards: Bool = false) {
     startSearch(for: query, from: line ?? (backwards ? visibleLines.upperBound : top), backwards: backwards)
     find?.endTyping()
@@ -32,18 +37,19 @@ extension LinesView {
     search()
   }
 
-  /// Shows the next match or the previous one; the first one follows the last. If the match that was shown is
-  /// out of sight, the search goes on from the lines in sight. Without a search the latest query of the history
-  /// is looked for.
+  /// Shows the next match or the previous one; after the last match comes the first. If the shown match is
+  /// out of sight, the search goes on from the lines in sight. Without a search, the latest query of
+  /// `findHistory` is searched for.
   /// - Parameters:
-  ///   - backwards: Whether to show the previous one.
+  ///   - backwards: Whether to show the previous match.
   ///   - count: How many matches to go on.
   public func findNext(backwards: Bool = false, count: Int = 1) {
     guard let find else {
       guard let latest = findHistory.latest(isRegex: findsRegex) else { return }
       find(latest, backwards: backwards)
       self.find?.goOn(toMatch: count)
-      // Whatever the direction, the next match is the one behind.
+      // The search of the history's query may have gone backwards. After it, the next match is again the one
+      // further down.
       self.find?.isBackwards = false
       return search()
     }
@@ -56,7 +62,7 @@ extension LinesView {
     search()
   }
 
-  /// Ends the search without scrolling.
+  /// Ends the search; the lines in sight stay.
   public func endFind() {
     guard find != nil else { return }
     use(nil)
@@ -64,7 +70,7 @@ extension LinesView {
 
   // MARK: Typing
 
-  /// Applies what was typed in the query; returns false if nothing was.
+  /// Applies the effect of a key or a paste on the query that is typed; returns false if there was no effect.
   func didType(_ typed: LineFind.Typed?) -> Bool {
     guard let find, let typed else { return false }
     var whole: QueryPrompt.Start?
@@ -111,7 +117,7 @@ extension LinesView {
     search()
   }
 
-  /// Shows the wanted match if it is known, and has the next lines searched.
+  /// Shows the wanted match if it is known, and starts searching the next lines.
   func search() {
     guard let find else { return }
     let isGoing = find.wanted != .nearest
@@ -122,7 +128,7 @@ extension LinesView {
       let isSeen =
         visible.contains(line) && (line < visible.upperBound - 1 || viewport.lines.upperBound == line + 1)
       let top = top
-      // With a quarter of the screen above the match.
+      // Scrolls the match to a quarter of the view's height.
       if !isSeen { scroll(to: max(viewport.lines.lowerBound, line - viewport.room.rows / 4)) }
       relayout()
       guard isGoing, !find.isTyping else { break }

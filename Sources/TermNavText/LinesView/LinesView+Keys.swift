@@ -1,6 +1,6 @@
 import TermNav
 
-/// The keys of lines, except letters typed into a query and names of marks.
+/// The keys of a view of lines. Letters typed into a query, and the names of marks, are not among them.
 extension KeyAction<LinesView> {
   static var table: [Self] {
     let links = linkKeys.map { $0.listed { $0.onLink != nil } }
@@ -65,7 +65,8 @@ extension KeyAction<LinesView> {
     ]
   }
 
-  /// The keys that scroll sideways. Where they cannot scroll, the page gets them: ← goes back.
+  /// The keys that scroll sideways. At the first column ← scrolls no further: then the page gets the key and
+  /// goes back.
   private static var acrossKeys: [Self] {
     [
       does(.right, "→", "l", title: "scroll right"),
@@ -75,7 +76,7 @@ extension KeyAction<LinesView> {
 }
 
 extension LinesView {
-  /// The keys that hints and help list while a query or the name of a mark is typed.
+  /// The keys that hints and help list while a query is typed, or the letter of a mark is awaited.
   fileprivate var typingCommands: [KeyCommand] {
     let words = tree.words
     if let use = marks.awaited {

@@ -1,29 +1,30 @@
 import TermNav
 
-/// The lines of a view: their source, and the part in sight.
+/// The lines that a view shows: their source, and which of them are in sight.
 extension LinesView {
-  /// The number of the first line in sight.
+  /// The number of the first line in sight, from 0.
   public var top: Int { viewport.topPosition.line }
 
-  /// Returns the line in the row of a point of the view, also if the point is on the margin or after the
-  /// line's end; nil below the last line.
+  /// Returns the number of the line in the row of a point of the view; nil below the last line. The point may
+  /// also be in the margin, or after the line's end.
   public func line(at point: Point) -> Int? {
     let row = viewport.scroll.down.cell + point.wholeRow
     let isThere = 0..<viewport.room.rows ~= point.wholeRow && row < viewport.rowCount
     return isThere ? viewport.position(inRow: row).line : nil
   }
 
-  /// The lines in sight.
+  /// The numbers of the lines in sight, from 0.
   public var visibleLines: Range<Int> { viewport.visibleLines }
 
-  /// The line that a command such as opening an editor is for: the first selected one, else the found one if
-  /// it is in sight, else the first one in sight.
+  /// The line for a command such as one that opens an editor. It is the first selected line, else the found
+  /// line if it is in sight, else the first line in sight.
   public var currentLine: Int {
     let seen = visibleLines
     return selection?.lowerBound.line ?? foundLine.flatMap { seen.contains($0) ? $0 : nil } ?? seen.lowerBound
   }
 
-  /// Whether the view follows the end now: `followsEnd` is set, and the user has not scrolled up.
+  /// Whether the view stays at the end when lines are added. That is so if `followsEnd` is set, unless the
+  /// user has scrolled up.
   public var isFollowing: Bool { followsEnd && (viewport.scroll.isAtEnd || viewport.scroll.awaited.isEnd) }
 
   /// How much of the text is before the end of what is in sight, 0…100. It is 100 only if the end of the last
@@ -69,7 +70,8 @@ extension LinesView {
       find?.linesDidChange(from: from, to: viewport.lines)
       search()
     }
-    // Replaced lines are scrolled to where the old ones were, once there are as many or no more will come.
+    // After all lines were replaced, the view scrolls to where it was once there are as many lines, or no
+    // more will come.
     func isThere(_ line: Int) -> Bool { source.count.isExact || viewport.lines.upperBound > line }
     if let top = viewport.scroll.awaited.top, isThere(top + viewport.room.rows) {
       viewport.scroll.awaited.top = nil
@@ -98,7 +100,7 @@ extension LinesView {
     ensureLines()
   }
 
-  /// Lays out the lines after a change, and keeps the first visible text where it is.
+  /// Lays out the lines after a change, and keeps the first text in sight at its row of the screen.
   private func refit(_ change: (inout LineWindow) -> Void) {
     if wrapsLines != viewport.room.wraps {
       viewport.scroll.awaited.held = positionToHold
@@ -118,13 +120,13 @@ extension LinesView {
 
   // MARK: Loading
 
-  /// Adds the missing lines in and near sight that are ready, and loads the others.
+  /// Adds those missing lines in and near sight that the source has in memory, and starts loading the others.
   private func ensureLines() {
     guard size.rows > 0 else { return }
     let wanted = visibleLines.upperBound + size.rows
     if wanted > viewport.lines.upperBound { source.readOn(to: isFollowing ? .max : wanted) }
     if viewport.lines.isEmpty { return }
-    // Up to three times: each time adds the lines on one side.
+    // Up to three times, because each time adds the lines above or those below.
     for _ in 0..<3 {
       let missing = viewport.missingLines
       if missing.isEmpty { break }
@@ -139,7 +141,8 @@ extension LinesView {
     }
   }
 
-  /// Adds loaded lines. Wrapped ones may take more rows; the visible text stays where it is.
+  /// Adds loaded lines. If they are wrapped and take more than one row, the text in sight still stays where
+  /// it is.
   private func add(_ lines: [AttributedText], at line: Int) {
     let (kept, signs) = (viewport.linesToKeep, lines.signs(signFinder, from: line))
     refit {
@@ -158,7 +161,8 @@ extension LinesView {
       ensureLines()
     case .piece(let piece, let line):
       guard let old = viewport.window[line] else { return ensureLines() }
-      // A piece that does not help is not asked for again.
+      // If the source gives no other piece than before, or too many were loaded, no further piece of the line
+      // is asked for.
       guard let piece, piece != old.piece, loader.pieces <= 2 * viewport.window.lines.count + 8 else {
         return refit { $0.setHasNoOtherPart(ofLine: line) }
       }
@@ -187,7 +191,7 @@ extension LinesView {
 
   // MARK: Scrolling
 
-  /// Scrolls; returns whether other rows or columns came into sight.
+  /// Scrolls by `change`; returns true if other rows or columns came into sight.
   @discardableResult func scroll(_ change: (inout LineScroll) -> Void) -> Bool {
     loader.linesWereMoved()
     let (row, column) = (viewport.scroll.down.cell, viewport.scroll.across.cell)
@@ -200,8 +204,8 @@ extension LinesView {
     return true
   }
 
-  /// Scrolls a line to the top, as far as there are lines. If the view has no size yet, or the line is not
-  /// counted yet, it scrolls there later, unless the view is scrolled otherwise first.
+  /// Scrolls a line to the top, or as far as there are lines. If the view has no size or the source has not
+  /// counted that many lines, the view scrolls there later, unless it is scrolled elsewhere first.
   public func scroll(to line: Int) {
     guard size.rows > 0 else {
       viewport.scroll.awaited.line = line
@@ -221,19 +225,20 @@ extension LinesView {
     rearrange()
   }
 
-  /// Scrolls by rows and columns.
+  /// Scrolls down by rows and to the right by columns; negative numbers scroll up and to the left.
   public func scroll(rows: Int = 0, columns: Int = 0) {
     if rows != 0 { scroll { $0.scroll(rows: Double(rows)) } }
     if columns != 0 { scroll { $0.scroll(columns: Double(columns)) } }
   }
 
-  /// Scrolls to the position at a percentage of the text. It may be within a line that is higher than the
-  /// view or has more than 4,096 bytes.
+  /// Scrolls to the position at a percentage of the text, 0…100. The position may be within a line that is
+  /// higher than the view or has more than 4,096 bytes.
   public func scroll(toPercent percent: Double) {
     let part = max(0, min(100, percent)) / 100
     let (number, inLine) = viewport.line(atPart: part, of: source)
     let target = percent >= 100 ? Int.max : number
-    // What is scrolled to again once it is loaded was gone to before.
+    // The first call notes the line in sight before it, for the way back. A call that is repeated once the
+    // line is loaded does not.
     if viewport.scroll.awaited.percent == nil { go(to: target) } else { scroll(to: target) }
     if selected.isByLines { return }
     guard let line = viewport.window[number], !line.awaitsPart else {
@@ -253,7 +258,7 @@ extension LinesView {
 
   // MARK: Places
 
-  /// Scrolls to what was awaited, if it is loaded now.
+  /// Scrolls to the positions that were not loaded before and are loaded now.
   private func showAwaited() {
     if let percent = viewport.scroll.awaited.percent { scroll(toPercent: percent) }
     showFound()
@@ -263,8 +268,9 @@ extension LinesView {
     }
   }
 
-  /// The position to keep in sight when the layout changes: the match in sight, else the position held
-  /// before, else that of the viewport. nil if lines are seen from their start, or the end is followed.
+  /// The position to keep in sight when the layout changes; nil if lines are seen from their start, or if the
+  /// view follows the end. It is the match in sight, else the position that is held already, else the one
+  /// that the viewport chooses.
   private var positionToHold: LinePosition? {
     guard size.rows > 0, !viewport.lines.isEmpty, !isFollowing, !viewport.scroll.awaited.isEnd else {
       return nil
@@ -272,7 +278,8 @@ extension LinesView {
     return foundInSight ?? viewport.scroll.awaited.held ?? viewport.positionToHold
   }
 
-  /// Scrolls to the held position if it is out of sight; loads the piece of a long line that has it.
+  /// Scrolls to the held position if it is out of sight. If it is in a part of a long line that is not
+  /// loaded, loads that part.
   private func showHeld() {
     guard let held = viewport.scroll.awaited.held, size.rows > 0, !isFollowing,
       let line = viewport.window[held.line]
@@ -316,7 +323,8 @@ extension LinesView {
 
   /// Scrolls to the match in a line.
   /// - Parameters:
-  ///   - byte: The first byte of the match, if the source has told it; nil to search the loaded text.
+  ///   - byte: The offset of the match in the line, as the source has found it; nil to search the loaded
+  ///     text.
   ///   - number: The number of the line.
   private func showFound(at byte: Int?, inLine number: Int) {
     if let byte {
@@ -333,7 +341,7 @@ extension LinesView {
     showHeld()
   }
 
-  /// The first match in sight in the found line.
+  /// The position of the first match in sight in the found line that is shown; nil if none is in sight.
   private var foundInSight: LinePosition? {
     guard let find, let number = find.current, let line = viewport.window[number] else { return nil }
     for part in viewport.seenParts(ofLine: number) {
@@ -347,19 +355,21 @@ extension LinesView {
 
   // MARK: Links and signs
 
-  /// Asks `linkFinder` again for all lines.
+  /// Asks `linkFinder` again for the links of all lines, for instance because its results have changed.
   public func findLinksAgain() {
     viewport.window.forgetLinks()
     setNeedsDisplay()
   }
 
-  /// Asks `signFinder` again for all loaded lines.
+  /// Asks `signFinder` again for the signs of all loaded lines, for instance because its results have
+  /// changed.
   package func findSignsAgain() {
     let (lines, first) = (viewport.window.lines, viewport.window.first)
     let signs = lines.map(\.text).signs(signFinder, from: first)
     guard lines.map(\.signs) != signs else { return }
     viewport.awaitColumn()
-    // Pieces of long lines have no signs and would not be whole lines: all is loaded again.
+    // Signs are found in whole lines, and pieces of long lines are none. If there are pieces, all lines are
+    // loaded again.
     let hasPieces = viewport.window.hasPieces
     rearrange { if hasPieces { $0.clear() } else { $0.insert(lines.map(\.text), signs, at: first) } }
     find?.matches.forget()
@@ -367,7 +377,7 @@ extension LinesView {
   }
 }
 
-/// The state that is kept, besides the first line, when a text is read again.
+/// What is restored, besides the first line in sight, after a text was read again into a new source.
 extension LinesView {
   /// The first column in sight, the position within a long line, and the search.
   package struct ViewState {
@@ -377,13 +387,13 @@ extension LinesView {
     fileprivate var isFoundSeen: Bool
   }
 
-  /// The state to keep, taken before the new source is set.
+  /// The present state, to be read before a new source is set and given to `restore` afterwards.
   package var viewState: ViewState {
     let column = viewport.scroll.across.cell
     return ViewState(column: column, position: positionToHold, find: find, isFoundSeen: foundInSight != nil)
   }
 
-  /// Restores the state, as far as the new lines have it, and repeats the search.
+  /// Restores a state, as far as the new lines have its positions, and repeats the search.
   package func restore(_ state: ViewState) {
     if let old = state.find {
       find(old.query, from: old.current ?? top, backwards: old.isBackwards)

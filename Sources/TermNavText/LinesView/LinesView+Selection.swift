@@ -2,10 +2,12 @@ import TermNav
 
 /// Copying the selection.
 extension LinesView {
-  /// The most bytes that are copied, which limits how much text is loaded for it. A terminal may accept less.
+  /// The most bytes of a selection that are copied, 1 MiB. It limits how much text is loaded to be copied. A
+  /// terminal may accept less.
   package nonisolated static let mostCopied = 1 << 20
 
-  /// Copies the selection to the clipboard, at most 1 MiB. Lines that are not loaded are loaded first.
+  /// Copies at most 1 MiB of the selection to the clipboard, and shows in the last row whether that
+  /// succeeded. Lines that are not loaded are loaded first. Does nothing without a selection.
   public func copySelection() {
     guard let selection else { return }
     _ = page.run { [weak self, source] in

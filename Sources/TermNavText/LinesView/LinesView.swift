@@ -1,10 +1,10 @@
 import TermNav
 
-/// The message that is shown when following begins, until the next key.
+/// The message that is shown when the view begins to follow the end; the next key removes it.
 private let followingWords = "following the end"
 
-/// A view of the lines of a source, of which there may be any number: only those in sight and around are
-/// loaded.
+/// A view of the lines of a source. There may be any number of lines, because only those in and near sight
+/// are loaded.
 ///
 ///     let view = LinesView(try FileLines(path: path))
 ///     view.showsLineNumbers = true
@@ -12,18 +12,19 @@ private let followingWords = "following the end"
 /// Its keys are those of less and vi; `Action` lists what they do. The layout is left to right in every
 /// language.
 @MainActor open class LinesView: View {
-  /// The source of the lines. A new source is shown from its start.
+  /// The source of the lines. A new source is shown from its first line.
   public var source: any LineSource {
     didSet {
       marks.removeAll()
       adoptSource()
     }
   }
-  /// Whether long lines continue in the next row; otherwise they scroll sideways.
+  /// Whether a line that is wider than the view continues in the next row. Otherwise lines are scrolled
+  /// sideways.
   public var wrapsLines = false { didSet { if wrapsLines != oldValue { relayout() } } }
   /// Whether line numbers are shown, from 1.
   public var showsLineNumbers = false { didSet { if showsLineNumbers != oldValue { relayout() } } }
-  /// The distance of tab stops in columns, 1…1024.
+  /// The distance of tab stops in columns, from 1 to 1024.
   public var tabWidth = TextGlyphs.tabWidth { didSet { if tabWidth != oldValue { relayout() } } }
   /// Whether the view stays at the end when lines are added. Scrolling up pauses this until the end is in
   /// sight again.
@@ -35,38 +36,41 @@ private let followingWords = "following the end"
   }
   /// Whether a scroll indicator is shown in the last column.
   public var showsScrollIndicator = true { didSet { if showsScrollIndicator != oldValue { relayout() } } }
-  /// Whether a drag selects text at once; otherwise it scrolls, and selects after a long press.
+  /// Whether a drag selects text from its start. Otherwise a drag scrolls, and selects only after a long
+  /// press.
   public var selectsByDrag = false
-  /// Whether the keys of less work; otherwise the program has its own keys, which call `perform(_:count:)`.
+  /// Whether the view has the keys of less. Otherwise it has none, and the program's own keys call
+  /// `perform(_:count:)`.
   public var usesLessKeys = true { didSet { if usesLessKeys != oldValue { setNeedsDisplay() } } }
   /// Called when other lines come into sight: by scrolling, following the end, another source or another
   /// size.
   public var onScroll: (() -> Void)?
   /// Called when a link is clicked, or opened by Return. nil makes links inactive.
   public var onLink: ((TextLink) -> Void)?
-  /// Whether a query that is typed is a regular expression at first; Ctrl-R changes it.
+  /// Whether a query is taken as a regular expression when typing begins; Ctrl-R changes it for the query.
   public var findsRegex = false
   /// Whether a typed query with capitals is case-sensitive, as with vi's `smartcase`.
   public var usesSmartCase = false
-  /// The earlier queries, for ↑ and ↓ while a query is typed. Several views may share a history.
+  /// The patterns of earlier searches, which ↑ and ↓ recall while a query is typed. Several views may share a
+  /// history.
   public var findHistory = FindHistory()
-  /// Returns links in a line in addition to those of its text, as ranges of bytes. Called once for each line
-  /// that comes into sight, and again after `findLinksAgain()`.
+  /// Returns links in a line, given as its text, as ranges of UTF-8 bytes; they are added to the links that
+  /// the text has. Called once for each line that comes into sight, and again after `findLinksAgain()`.
   public var linkFinder: (@MainActor (AttributedText) -> [(range: Range<Int>, link: TextLink)])? {
     didSet { findLinksAgain() }
   }
-  /// Returns the signs of a line by its number and text, in order. Called once for each loaded line, and
-  /// again after `findSignsAgain()`. Signs are only drawn: searching, links, selecting and copying use the
-  /// line without them.
+  /// Returns the signs of a line by its number and text, in the order of their bytes: texts that are drawn
+  /// instead of invisible characters. Called once for each loaded line, and again after `findSignsAgain()`.
+  /// Searching, links, selecting and copying use the line without signs.
   package var signFinder: (@MainActor (Int, AttributedText) -> [LineSign])? { didSet { findSignsAgain() } }
-  /// Returns the matches of a query in a line, by the line's number, instead of searching its text. The
-  /// closure passed to it gives the text of a loaded line.
+  /// Returns the byte ranges of the matches of a query in a line, by the line's number. It replaces the
+  /// search of the line's text. Its last argument gives the text of a loaded line by its number.
   package var matchFinder: (@MainActor (TextQuery, Int, (Int) -> AttributedText?) -> [Range<Int>])? {
     didSet { setNeedsDisplay() }
   }
   /// The recognizer of the drag that scrolls.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "lines")
-  /// The recognizer of the long press and drag that selects.
+  /// The recognizer of the long press after which a drag selects text.
   package let selectionGestureRecognizer = LongPressGestureRecognizer(name: "selectLines")
 
   // MARK: State
@@ -75,12 +79,12 @@ private let followingWords = "following the end"
   private(set) var find: LineFind?
   private(set) var selected = LineSelection() { didSet { setNeedsDisplay() } }
   private(set) var marks = LineMarks()
-  /// The message in the last row, until the next key.
+  /// The message in the last row, which the next key removes; nil for none.
   private(set) var message: String?
   private var motion: Animation?
   let loader = LineLoader()
 
-  /// Makes a view that shows the start of the lines, without numbers.
+  /// Makes a view that shows the lines of a source from the first, without line numbers.
   public init(_ source: any LineSource) {
     self.source = source
     super.init()
@@ -98,7 +102,7 @@ private let followingWords = "following the end"
     adoptSource()
   }
 
-  /// Removes lines that have been dropped from the selection.
+  /// Takes lines out of the selection that the source has dropped, those before `line`.
   func dropSelection(before line: Int) { selected.drop(before: line) }
 
   /// Shows a message in the last row; nil removes it.
@@ -106,7 +110,8 @@ private let followingWords = "following the end"
     if text == message { return }
     let hadRow = find != nil || message != nil
     message = text
-    // The message takes a row, above which the end that is followed has to stay.
+    // A message takes a row of the view. So the lines are laid out again, and a view that follows the end
+    // stays there.
     if hadRow != (find != nil || text != nil) { relayout() }
     setNeedsDisplay()
   }
@@ -122,7 +127,7 @@ private let followingWords = "following the end"
 
   // MARK: Selecting
 
-  /// The selected text; nil if nothing is selected.
+  /// The selected text; nil if nothing is selected. Setting it selects other text.
   public var selection: Range<LinePosition>? {
     get { selected.range }
     set { selected = LineSelection(newValue) }
@@ -151,8 +156,8 @@ private let followingWords = "following the end"
     }
   }
 
-  /// Extends the selection to the pointer. Above or below the text, each report of the pointer scrolls by a
-  /// row.
+  /// Extends the selection to the pointer. While the pointer is above or below the text, each of its reports
+  /// scrolls by a row.
   private func followSelection(_ recognizer: GestureRecognizer) {
     if recognizer.state == .cancelled { selection = nil }
     if recognizer.state == .began {
@@ -184,7 +189,8 @@ private let followingWords = "following the end"
     KeyAction<LinesView>.table, while: { $0.usesLessKeys && !$0.isTyping }, otherwise: [.typing]
   ) { $0.scrolledLines }
 
-  /// Whether letters are typed into a query or name a mark. A program's own keys should not act meanwhile.
+  /// Whether letters are typed into a query, or a letter for a mark is awaited. A program's own keys should
+  /// not act meanwhile.
   public var isTyping: Bool { find?.isTyping == true || marks.awaited != nil }
 
   open override func handle(_ key: KeyPress) -> Bool {
@@ -215,21 +221,22 @@ private let followingWords = "following the end"
     marks.awaited != nil || find?.isTyping == true && key.writtenCharacter != nil
   }
 
-  /// Marks a line by a letter; `'` and the letter go to it.
+  /// Gives a line a letter, as the key `m` does; then `'` and the letter go to that line.
   public func setMark(_ letter: Character, at line: Int) {
     marks.set(letter, at: line)
     setNeedsDisplay()
   }
 
   /// Performs an action. Returns false if there is nothing to do, as for `.left` at the first column, so that
-  /// the key may have another use.
+  /// the key may be used for something else.
   /// - Parameters:
   ///   - action: The action.
-  ///   - count: The number typed before the key; 1 without one. `.find` goes to the match of that number.
+  ///   - count: The number typed before the key; 1 if none was. After `.find`, Return goes to the match with
+  ///     that number.
   @discardableResult public func perform(_ action: Action, count: Int = 1) -> Bool {
     viewport.scroll.awaited.line = nil
     say(nil)
-    // Limited as the count of a key is.
+    // A number typed before a key has the same limit.
     let times = min(max(0, count), KeyCommand.mostCount)
     let screen = max(1, viewport.room.rows - 1)
     switch action {
@@ -248,7 +255,7 @@ private let followingWords = "following the end"
       viewport.didGo(from: top)
     case .right, .left:
       let across = viewport.scroll.across
-      // At the first column ← goes back instead, as a drag does.
+      // At the first column the view leaves ← to the page, which goes back, as a drag to the right does.
       guard across.isScrollable, action == .right || across.offset > 0 else { return false }
       let half = viewport.scroll.halfWidth(times, of: viewport.room.columns)
       scroll(columns: action == .right ? half : -half)
@@ -265,10 +272,10 @@ private let followingWords = "following the end"
       let isBackwards = (action == .findPrevious) != (find?.isBackwards ?? false)
       findNext(backwards: isBackwards, count: min(max(1, times), LineFind.mostSteps))
     case .follow:
-      // If following was paused by scrolling up, it continues instead of ending.
+      // If scrolling up has paused the following, this action continues it instead of ending it.
       followsEnd = !followsEnd || !viewport.scroll.isAtEnd
       if followsEnd { scrollToEnd() }
-      // A program with its own keys shows that elsewhere.
+      // A program with its own keys shows elsewhere whether the view follows the end.
       if usesLessKeys { say(tree.words.text(followsEnd ? followingWords : "not following")) }
     case .wrap: wrapsLines.toggle()
     case .numbers: showsLineNumbers.toggle()
@@ -309,14 +316,15 @@ private let followingWords = "following the end"
     if let line = selected.lastLine { extendSelection(to: line + rows) } else { scroll(rows: rows) }
   }
 
-  /// Scrolls a line to the top; extends a selection by lines to it. `''` goes back to where the view was.
+  /// Scrolls a line to the top, and notes where the view was, so that `''` goes back. A selection of whole
+  /// lines is extended to the line instead.
   package func go(to line: Int) {
     let before = top
     if selected.isByLines, !viewport.lines.isEmpty { extendSelection(to: line) } else { scroll(to: line) }
     viewport.didGo(from: before)
   }
 
-  /// Extends a selection by lines to a line, and scrolls it into sight.
+  /// Extends a selection of whole lines to a line, and scrolls that line into sight.
   package func extendSelection(to line: Int) {
     let lines = viewport.lines
     let target = min(max(lines.lowerBound, line), lines.upperBound - 1)
@@ -328,7 +336,7 @@ private let followingWords = "following the end"
     }
   }
 
-  /// What Esc would end now; nil for nothing.
+  /// What Esc would end now; nil if nothing.
   var whatEscEnds: Ended? {
     if selected.ends != nil { return .selection }
     if find != nil { return .search }
@@ -341,7 +349,8 @@ private let followingWords = "following the end"
     switch event.direction {
     case .up: return scroll { $0.scroll(rows: -ScrollView.wheelRows) }
     case .down: return scroll { $0.scroll(rows: ScrollView.wheelRows) }
-    // At the first column the swipe is left to the page, which is popped by it.
+    // At the first column there is nothing to scroll on the left. The page gets the event, because a swipe
+    // that way pops it.
     case .left where viewport.scroll.across.offset <= 0: return false
     case .left: return scroll { $0.scroll(columns: -ScrollView.wheelColumns) }
     case .right: return scroll { $0.scroll(columns: ScrollView.wheelColumns) }
@@ -369,7 +378,7 @@ private let followingWords = "following the end"
     }
   }
 
-  /// Finds the links of the lines in sight that are not known yet.
+  /// Asks `linkFinder` for the links of those lines in sight for which it has not been asked.
   private func findLinks() {
     guard let linkFinder else { return }
     for line in visibleLines where viewport.window.lacksLinks(ofLine: line) {
@@ -378,7 +387,7 @@ private let followingWords = "following the end"
     }
   }
 
-  /// The query with its state, or the message; nil if there is neither.
+  /// The last row with the query and its state, or with the message; nil if there is neither.
   private var messageRow: LinesMessageRow? {
     LinesMessageRow(find, message, of: viewport.lines, in: source, columns: size.columns, tree.words)
   }
@@ -397,7 +406,7 @@ private let followingWords = "following the end"
 
   open override var isTerminalCursorVisible: Bool { find?.isTyping == true }
 
-  /// The lines that the terminal can scroll as one block; nil if the view has no row for them.
+  /// The lines that the terminal can scroll as one block; nil if the view has no row for lines.
   private var scrolledLines: ScrolledLines? {
     let (rows, first) = (viewport.room.rows, viewport.scroll.down.cell + viewport.lines.lowerBound)
     return rows == 0 ? nil : ScrolledLines(rows: 0..<rows, first: first)

@@ -6,7 +6,8 @@ struct QueryMatches {
   /// Whether the pattern is not a valid regular expression, so that it is searched as plain text.
   let isPlain: Bool
   private let matcher: TextMatcher?
-  /// The matches that were found, by line and, for a long line, the first byte of the part.
+  /// The matches that were found. The key is the line, and for a part of a long line also the part's first
+  /// byte.
   private var ranges: [LinePosition: [Range<Int>]] = [:]
 
   init(_ query: TextQuery) {
@@ -16,17 +17,18 @@ struct QueryMatches {
     matcher = asTyped ?? (try? TextMatcher(query.asPlainWords))
   }
 
-  /// The query to search for: the typed one, or its pattern as plain text.
+  /// The query that is searched for: the one that was typed, or its pattern as plain text if it is no valid
+  /// regular expression.
   var asked: TextQuery { isPlain ? query.asPlainWords : query }
 
   /// Whether the query can match anything.
   var canFind: Bool { !query.pattern.isEmpty && matcher != nil }
 
-  /// Whether the search compares bytes; regular expressions take about a hundred times longer.
+  /// Whether the search compares bytes. Regular expressions take about a hundred times longer.
   var isFast: Bool { matcher?.bytes != nil }
 
-  /// Whether each line that matches the other query matches this one too, because this pattern is its
-  /// beginning.
+  /// Whether each line that matches the other query matches this query too, because the other pattern begins
+  /// with this one.
   func isBeginning(of other: QueryMatches) -> Bool {
     isFast && other.isFast && !other.isPlain && query.isRegex == other.query.isRegex
       && query.ignoresCase == other.query.ignoresCase && other.query.pattern.hasPrefix(query.pattern)
@@ -34,11 +36,12 @@ struct QueryMatches {
 
   func isIn(_ text: AttributedText) -> Bool { matcher?.isIn(text) == true }
 
-  /// Returns the first byte of the first match in a line that has one, or a byte near it.
+  /// Returns the offset in the text, in bytes, of the first match. If the match is too long to be found
+  /// exactly, returns a byte near it; nil if there is no match.
   func firstPlace(in text: AttributedText) -> Int? { matcher?.firstPlace(in: text) }
 
-  /// Returns the matches in a line. In a line of more than 4,096 bytes, regular expressions are searched only
-  /// in and near `part`.
+  /// Returns the byte ranges of the matches in a line. In a line of more than 4,096 bytes, a regular
+  /// expression is searched only in and near `part`.
   mutating func ranges(in line: Int, _ kept: LineWindow.Line, near part: Range<Int>) -> [Range<Int>] {
     let (text, begins, ends) = (kept.text, kept.base == 0, kept.isToEnd)
     guard let matcher, text.utf8Count > RegularExpression.longestLocated else {
@@ -66,6 +69,6 @@ struct QueryMatches {
     return found
   }
 
-  /// Forgets the matches, because the loaded lines have changed.
+  /// Forgets the matches that were found, because the loaded lines have changed.
   mutating func forget() { ranges = [:] }
 }

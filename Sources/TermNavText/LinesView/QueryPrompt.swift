@@ -1,14 +1,15 @@
 import TermNav
 
-/// A query while it is typed: its text, and the earlier ones that ↑ recalls.
+/// The prompt into which a query is typed, with the earlier queries that ↑ recalls.
 struct QueryPrompt {
-  /// The search before, with the line that it shows; Return repeats it while the pattern is empty.
+  /// The search before, which Return repeats while the pattern is empty; nil if there was none.
   let previous: Previous?
   let start: Start
   private var entry = TextEntry(.query, limit: longest)
-  /// The index in the history of the recalled query; nil while the user's own text is shown.
+  /// The index in the history of the pattern that ↑ has recalled; nil while the prompt shows what the user
+  /// has typed.
   private var recalled: Int?
-  /// The text that was typed before the first ↑.
+  /// What the user had typed before ↑ recalled a pattern.
   private var typed = ""
 
   /// The most characters of a query.
@@ -16,15 +17,16 @@ struct QueryPrompt {
 
   struct Previous {
     var query: TextQuery
-    /// The match that is in sight; nil if none is.
+    /// The found line that was shown, if it is in sight; else nil.
     var line: Int?
   }
 
-  /// What was there when the prompt was opened.
+  /// What was shown when the prompt was opened, and the number that was typed before the key.
   struct Start: Equatable {
     /// The first line in sight.
     var top = 0
-    /// Which match Return goes to, counted from the line at which the search begins.
+    /// The number of the match to which Return goes, from 1, counted from the line at which the search
+    /// begins.
     var count = 1
   }
 
@@ -37,12 +39,13 @@ struct QueryPrompt {
   /// How many characters are after the caret.
   var charactersBehind: Int { entry.charactersBehind }
 
-  /// Edits the text by a key; nil if the key does not edit.
+  /// Edits the text by a key, and returns what has changed; nil if the key does not edit.
   mutating func edit(_ key: KeyPress) -> TextEntry.Change? { entry.edit(key) }
 
   mutating func paste(_ text: String) -> TextEntry.Change { entry.insert(text) }
 
-  /// Recalls an earlier query of the history (-1) or a later one (1); returns whether there is one.
+  /// Recalls a pattern of the history: an earlier one with a step of -1, a later one with 1. Returns false if
+  /// there is none.
   mutating func recall(_ step: Int, in patterns: [String]) -> Bool {
     let next = (recalled ?? patterns.count) + step
     guard 0...patterns.count ~= next else { return false }
