@@ -1,37 +1,38 @@
 import TermNav
 
-/// A change of a directory that is watched; see `NavigationApp.watch(directory:for:onChange:)`.
+/// A change of a directory, as `NavigationApp.watch(directory:for:onChange:)` reports it.
 public enum DirectoryChange: Equatable, Sendable {
-  /// Watching has begun: the first event, and again when a directory has the path after `removed`. Reading
-  /// the directory now misses no change.
+  /// The directory is watched from now on. This is the first event, and it comes again when a directory has
+  /// the path again after `removed`. A program that reads the directory now misses no change.
   case began
   /// Files were added, removed, renamed or changed.
   case names(DirectoryNames)
-  /// Anything may have changed: the system lost events, the directory's own attributes changed, or the
-  /// directory is only polled.
+  /// Anything in the directory may have changed, so it has to be read again. The reason is that the system
+  /// lost events, that the directory's own attributes changed, or that the directory is polled.
   case anything
-  /// The directory is gone: nothing has the path, or something else has it, or the file system was unmounted.
+  /// The directory is gone: nothing has its path, or something else has it, or the file system was unmounted.
   /// `began` follows once a directory has the path again.
   case removed
 }
 
-/// The names of files that were added, removed or changed since the last event. Each name is in one of the
-/// three sets.
+/// The names of files that were added, removed or changed since the last event. A name is in at most one of
+/// the three sets.
 public struct DirectoryNames: Equatable, Sendable {
   /// A change of a file's name within the directory.
   public struct Renaming: Equatable, Sendable {
-    /// The old name. It is also in `removed`, unless another file has it now.
+    /// The old name. It is also in `removed`, unless another file has the name now.
     public var from: ByteString
-    /// The new name. It is also in `added`, unless it has been removed again.
+    /// The new name. It is also in `added`, unless the file has been removed since.
     public var to: ByteString
 
     /// Makes a renaming from one name to another.
     public init(from: ByteString, to: ByteString) { (self.from, self.to) = (from, to) }
   }
 
-  /// Names of files that were created or moved here; a file may have replaced another of that name.
+  /// Names of files that were created in the directory or moved into it. Such a file may have replaced
+  /// another one with the same name.
   public var added: Set<ByteString> = []
-  /// Names that no file has any more.
+  /// Names that files had, and that no file has now.
   public var removed: Set<ByteString> = []
   /// Names of files whose bytes or attributes changed.
   public var changed: Set<ByteString> = []

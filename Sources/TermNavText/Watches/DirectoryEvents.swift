@@ -2,12 +2,12 @@ import TermNav
 internal import CLibrary
 
 #if os(Linux)
-  /// The changes of a directory that inotify tells: of its files, of its removal, and of the path that leads
-  /// to it.
+  /// The changes of a directory that inotify reports: of its files, of the directory itself, and of the path
+  /// that leads to it.
   final class DirectoryEvents: Sendable {
     enum News: Equatable {
       case change(DirectoryChange)
-      /// The path may lead to another directory now, or to one again.
+      /// The path may lead to another directory now, or lead to a directory again. It has to be watched anew.
       case pathMayHaveChanged
     }
 
@@ -17,11 +17,12 @@ internal import CLibrary
     private let watchedPath: WatchedPath
     private let ownWatch: Int32
 
-    /// The most names in one event. With more of them the event is `anything`, and the directory has to be
-    /// read anew.
+    /// The most names in one event. If more files have changed, the event is `anything`, and the directory
+    /// has to be read anew.
     static let mostNames = 10_000
 
-    /// Begins to watch a path; nil if inotify is not available for it. May wait for a disk.
+    /// Begins to watch a directory and the path that leads to it; nil if inotify cannot watch them, for
+    /// instance because the system has no watch left. A missing directory is no failure. May wait for a disk.
     init?(path: ByteString, _ system: FileEvents?) {
       guard let events = system.map(FileEvents.Inbox.init), let watchedPath = WatchedPath(to: path, events)
       else {
@@ -36,7 +37,7 @@ internal import CLibrary
       identity = ownWatch < 0 ? nil : try? FileCalls().identity(of: path)
     }
 
-    /// Returns what has happened since the last call, or nil if nothing has.
+    /// Returns what has happened since the last call; nil if nothing has that concerns the directory.
     @MainActor func drain() -> News? {
       var names = DirectoryNames()
       var (isRemoved, isUnknown, pathMayHaveChanged) = (false, false, false)
@@ -75,14 +76,16 @@ internal import CLibrary
     struct PathStep {
       var folder: ByteString
       var name: ByteString
-      /// Whether the name is the path's own last name, and not part of a link's target.
+      /// Whether the name is the last one of the path itself, and not of a link's target.
       var isLast = false
     }
 
-    /// The most steps of a path, those of links included. It ends links that form a circle.
+    /// The most steps in which a path is resolved, those through links included. Without a limit, links in a
+    /// circle would take forever.
     private static var mostSteps: Int { 256 }
 
-    /// The directories through which a path leads, links resolved, as far as they exist. Asks the system.
+    /// The directories through which a path leads, links included, as far as they exist, and the name that is
+    /// looked up in each. Asks the system, which may wait for a disk.
     var pathSteps: [PathStep] {
       let slash = UInt8(ascii: "/")
       var (steps, here) = ([PathStep](), bytes.first == slash ? [slash] : Array(".".utf8))
@@ -112,7 +115,8 @@ internal import CLibrary
   }
 #endif
 
-/// The identity and times of a directory. If two stamps differ, something in the directory has changed.
+/// The identity and the times of a directory. If two stamps differ, a file in the directory was added or
+/// removed, the directory's own attributes changed, or another directory has the path.
 struct DirectoryStamp: Equatable, Sendable {
   let identity: FileIdentity
   private let times: [Int]

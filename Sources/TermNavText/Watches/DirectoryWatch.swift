@@ -1,14 +1,14 @@
 import TermNav
 
-/// A watch that reports changes of a directory until it is cancelled; see
-/// `NavigationApp.watch(directory:for:onChange:)`.
+/// A watch that reports changes of a directory until it is cancelled.
+/// `NavigationApp.watch(directory:for:onChange:)` makes one.
 @MainActor public final class DirectoryWatch: PageWatch {
   /// The path of the directory.
   package let path: ByteString
   /// Whether changes are still reported.
   public private(set) var isActive = true
-  /// Whether the directory is polled once a second, because the system reports no changes of it. Then only
-  /// files that are added or removed are noticed.
+  /// Whether the directory is polled once a second, because the system does not report its changes. Then only
+  /// added and removed files are noticed.
   package private(set) var isPolling = false
 
   private weak var watches: ProgramWatches?
@@ -17,18 +17,18 @@ import TermNav
   private let isForPage: Bool
   private let onChange: (DirectoryChange) -> Void
   private var timer: AppTimer?
-  /// The directory of the last event; nil while none has the path. The watch continues without one, because a
-  /// build may remove a directory and create it again.
+  /// The directory that had the path at the last event; nil if none had. The watch continues without a
+  /// directory, because a build may remove one and create it again.
   private var identity: FileIdentity?
   private var stamp: DirectoryStamp?
-  /// Whether the last poll failed.
+  /// Whether the system gave no answer at the last poll.
   private var isUnknown = false
   #if os(Linux)
     private var events: DirectoryEvents?
     private var listener: FileListener?
     private var mounted: ObserverToken?
-    /// Whether to look at the path again when the running look has ended; nil if none runs. Only one runs at
-    /// a time, because a mount may not answer.
+    /// nil if no task is finding out where the path leads; otherwise whether another such task has to follow
+    /// it. Only one runs at a time, because a network mount may not answer.
     private var reopensAgain: Bool?
   #endif
 
@@ -41,7 +41,7 @@ import TermNav
   /// Begins to watch a path.
   /// - Parameters:
   ///   - path: The path of the directory.
-  ///   - watches: The watches of the program, for its clock and the inotify instance.
+  ///   - watches: The watches of the program, which share its clock and its inotify instance.
   ///   - page: The view controller whose end ends the watch; nil for none.
   ///   - pollsOnly: Whether the directory is polled even if inotify is available.
   ///   - onChange: Called with each change, on the main actor.
@@ -56,12 +56,12 @@ import TermNav
     isForPage = page != nil
     self.onChange = onChange
     isPolling = pollsOnly
-    // Asynchronously: a thread that is started before the program runs would keep it from forking its
-    // guardian.
+    // Begins in a task, which runs once the program has started. A thread that began earlier would keep the
+    // program from forking its guardian, the process that restores the terminal after a crash.
     Task { [weak self] in await self?.begin() }
   }
 
-  /// Ends the reports.
+  /// Ends the watch: no change is reported any more.
   public func cancel() {
     isActive = false
     timer?.cancel()
@@ -72,8 +72,8 @@ import TermNav
     #endif
   }
 
-  /// The queue key of calls for this path. Several watches of a path share one thread if a mount does not
-  /// answer.
+  /// The key of the queue for calls to the system about this path. So several watches of a path block only
+  /// one thread if a network mount does not answer.
   private var subject: Worker.Subject { Worker.Subject("watch", path.bytes) }
 
   private func report(_ change: DirectoryChange) {
@@ -104,7 +104,7 @@ import TermNav
     await poll(isFirst: isFirst)
   }
 
-  /// Starts the timer of the next poll. A poll may take long, so the next one is timed from its end.
+  /// Starts the timer of the next poll. It starts when a poll has ended, because a poll may take long.
   private func pollLater() {
     timer = AppTimer(clock, after: Self.pollInterval) { [weak self] in Task { await self?.poll() } }
   }
@@ -133,8 +133,8 @@ import TermNav
     }
   }
 
-  /// Reports a change once if the system fails to answer: the directory still exists, and reading it gives
-  /// the reason.
+  /// Reports a change if the system does not answer, once until it answers again. The directory may still
+  /// exist; the program learns the reason when it reads the directory.
   private func reportFailure(isFirst: Bool) {
     guard isActive else { return }
     let wasUnknown = isUnknown
@@ -152,7 +152,7 @@ import TermNav
 
     private func wake() {
       guard let news = events?.drain() else { return }
-      // Events of the next interval wait in the inbox.
+      // For a tenth of a second nothing is read. Events of that time wait in the inbox.
       listener?.cancel()
       timer = AppTimer(clock, after: Self.interval) { [weak self] in self?.listen() }
       handle(news)
@@ -169,7 +169,8 @@ import TermNav
       }
     }
 
-    /// Finds out where the path leads now, and watches the directory there and those along the path.
+    /// Finds out to which directory the path leads now, and watches that directory and those on the way to
+    /// it.
     private func reopen() {
       guard isActive, events != nil else { return }
       if reopensAgain != nil { return reopensAgain = true }
@@ -184,7 +185,7 @@ import TermNav
       let isAnotherDue = reopensAgain == true
       reopensAgain = nil
       guard isActive else { return }
-      // Reports what was still in the inbox of a directory that is the same.
+      // If it is still the same directory, reports the changes that its old inbox holds.
       if identity != nil, new?.identity == identity, let news = events?.drain(),
         case .change(let change) = news
       {
@@ -200,7 +201,7 @@ import TermNav
         identity = wasThere
         return await beginPolling()
       }
-      // If the timer runs, it starts listening when it fires.
+      // While the timer of the next event runs, nothing is done: it starts listening when it fires.
       if timer?.isActive != true { listen() }
       if wasThere != nil, wasThere != identity { report(.removed) }
       if isActive, identity != nil, wasThere != identity { report(.began) }
@@ -212,7 +213,7 @@ import TermNav
 extension NavigationApp {
   /// Reports changes of a directory, at most ten times a second: files that are added, removed, renamed or
   /// changed, and the removal of the directory. Uses inotify on Linux; elsewhere, and where inotify is not
-  /// available, polls once a second.
+  /// available, the directory is polled once a second.
   ///
   ///     app?.watch(
   ///       directory: path, for: self,
@@ -221,9 +222,13 @@ extension NavigationApp {
   ///       })
   ///
   /// The call does not wait for the disk. The first event is `.began`, or `.removed` if there is no such
-  /// directory; `.began` follows when one has the path again. The watch ends with `cancel`, and when `page`
-  /// leaves for good; the program keeps it until then. Changes that other computers make on a network mount,
-  /// and changes in subdirectories, are not reported.
+  /// directory; `.began` follows once a directory has the path again. Changes that other computers make on a
+  /// network mount, and changes in subdirectories, are not reported.
+  /// - Parameters:
+  ///   - path: The path of the directory.
+  ///   - page: The view controller that wants the changes. The watch ends when this leaves for good; nil for
+  ///     a watch that ends only with `cancel`. Until then the program keeps the watch.
+  ///   - onChange: Called with each change, on the main actor.
   @discardableResult
   public func watch(
     directory path: ByteString, for page: ViewController? = nil, onChange: @escaping (DirectoryChange) -> Void

@@ -3,17 +3,18 @@ import TermNav
 #if os(Linux)
   internal import CLibrary
 
-  /// An inotify event of a file or a directory.
+  /// An event of a file or a directory, as inotify reports it.
   package struct FileEvent: Equatable, Sendable {
-    /// The number of the watch; -1 if events were lost.
+    /// The number of the watch that the event is for; -1 if it says that events were lost.
     package var watch: Int32
     let mask: UInt32
-    /// A number that joins the two events of a renaming; 0 for other events.
+    /// A number that the two events of a renaming share, by which they are found together; 0 for other
+    /// events.
     var cookie: UInt32
     /// The name within the watched directory; empty for an event of the watched file or directory itself.
     package var name: ByteString
 
-    /// The bytes before the name: watch, mask, cookie and the length of the name.
+    /// How many bytes of an event are before its name: those of watch, mask, cookie and the name's length.
     static let header = 16
     static let lost = FileEvent(watch: -1, mask: UInt32(IN_Q_OVERFLOW), cookie: 0, name: "")
 

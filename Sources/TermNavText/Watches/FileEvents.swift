@@ -3,17 +3,17 @@ import TermNav
 #if os(Linux)
   internal import CLibrary
 
-  /// The inotify instance of the program, of which a user may have 128. Each watcher has an inbox for its
-  /// events.
+  /// The inotify instance that all watches of the program share, because a user may have only 128. Each watch
+  /// has an inbox for its events.
   package final class FileEvents: Sendable {
     let descriptor: Int32
-    /// The inboxes, and how many calls to the system that look up a path are under way.
+    /// The inboxes, and how many calls to `inotify_add_watch` are under way.
     private let state = Locked((inboxes: FileInboxes(), lookups: 0))
-    /// Called after events were read: other inboxes may have received some, for which the descriptor is no
-    /// longer readable.
+    /// Called after events were read. They were put into all inboxes, and the descriptor no longer wakes the
+    /// loop for those of other watches.
     @MainActor var onDrain: () -> Void = {}
 
-    /// Opens an inotify instance; nil if the system gives none.
+    /// Opens an inotify instance; nil if the system gives none, as where the user has too many.
     init?() {
       descriptor = inotify_init1(Int32(truncatingIfNeeded: IN_NONBLOCK | IN_CLOEXEC))
       if descriptor < 0 { return nil }
@@ -23,7 +23,7 @@ import TermNav
 
     // MARK: Inboxes
 
-    /// The events of one watcher.
+    /// The events of one watch that it has not read, and the paths that it asked for.
     package final class Inbox: Sendable {
       private let events: FileEvents
       private let number: Int
@@ -35,15 +35,15 @@ import TermNav
 
       deinit { events.remove(number) }
 
-      /// Watches a path and returns the number of the watch; negative, with `errno` set, on failure. May wait
-      /// for a disk.
+      /// Watches a path for some kinds of events. Returns the number of the watch, or on failure a negative
+      /// number, with `errno` set. May wait for a disk.
       package func watch(_ path: ByteString, _ kinds: Int32) -> Int32 {
         events.watch(path, kinds, for: number)
       }
 
       var hasNews: Bool { events.state.withLock { $0.inboxes.hasNews(number) } }
 
-      /// Calls `body` with each pending event, and removes the events. Does not wait.
+      /// Calls `body` with each event in the inbox, and empties the inbox. Does not wait for events.
       @MainActor package func drain(_ body: (FileEvent) -> Void) {
         defer { events.onDrain() }
         let pending = events.state.withLock {
@@ -54,7 +54,8 @@ import TermNav
       }
     }
 
-    /// Adds a watch for an inbox. The lock is not held during the system call, which may wait for a disk.
+    /// Asks the system to watch a path, and notes that the inbox wants the events. The lock is not held
+    /// during the call to the system, because that may wait for a disk.
     fileprivate func watch(_ path: ByteString, _ kinds: Int32, for inbox: Int) -> Int32 {
       state.withLock { $0.lookups += 1 }
       let watch = path.withCString {
@@ -77,19 +78,20 @@ import TermNav
       }
     }
 
-    /// Ends the watches that no inbox reads. Does nothing while a path is being looked up, because the system
-    /// may be about to return one of these watches.
+    /// Ends the system's watches that no inbox needs. Does nothing while a path is being added, because the
+    /// system may be about to give it one of these watches.
     private func endUnused(_ state: inout (inboxes: FileInboxes, lookups: Int)) {
       guard state.lookups == 0 else { return }
       for (number, watch) in state.inboxes.unused.enumerated() {
         inotify_rm_watch(descriptor, watch)
-        // Each ended watch makes an event, and the system keeps at most 16,384: read them in between.
+        // Each ended watch makes an event, and the system keeps at most 16,384 of them. So events are read
+        // after each 4,096 watches.
         if number % 4096 == 4095 { read(&state.inboxes) }
       }
       state.inboxes.unused = []
     }
 
-    /// Distributes the system's pending events to the inboxes, without waiting.
+    /// Reads the events that the system holds, and puts them into the inboxes. Does not wait for events.
     func read() { state.withLock { read(&$0.inboxes) } }
 
     private func read(_ inboxes: inout FileInboxes) {

@@ -3,10 +3,11 @@ import TermNav
 #if os(Linux)
   internal import CLibrary
 
-  /// Which events each inbox has asked for, and those that it has not read yet.
+  /// The inboxes of all watches: which events each has asked for, and those that have not been read.
   struct FileInboxes {
     private struct Inbox {
-      /// The kinds of events that the inbox asked for, by watch. Several inboxes may share a watch.
+      /// The kinds of events that the inbox asked for, by the number of the system's watch. Several inboxes
+      /// may share such a watch.
       var kinds: [Int32: UInt32] = [:]
       var events: [FileEvent] = []
     }
@@ -14,11 +15,11 @@ import TermNav
     private var inboxes: [Int: Inbox] = [:]
     private var last = 0
     private var readers: [Int32: Set<Int>] = [:]
-    /// Watches that no inbox reads any more.
+    /// The numbers of the system's watches that no inbox needs any more.
     var unused: Set<Int32> = []
 
-    /// The most events that wait in an inbox, as many as the system keeps. If there are more, they are
-    /// replaced by one that says events were lost.
+    /// The most events that wait in an inbox, as many as the system keeps. If more come, all are replaced by
+    /// one that says events were lost.
     static let most = 16_384
     /// Events that the system sends without being asked.
     private static let always = UInt32(IN_IGNORED | IN_UNMOUNT | IN_Q_OVERFLOW)
@@ -54,8 +55,8 @@ import TermNav
       for inbox in readers.removeValue(forKey: event.watch) ?? [] { inboxes[inbox]?.kinds[event.watch] = nil }
     }
 
-    /// Adds an event to an inbox that has asked for its kind, unless it equals the event before it, as the
-    /// system does too.
+    /// Adds an event to an inbox if the inbox has asked for its kind. An event that equals the one before it
+    /// is left out, as the system does too.
     private mutating func deliver(_ event: FileEvent, to inbox: Int) {
       guard let asked = inboxes[inbox]?.kinds[event.watch, default: 0],
         event.mask & (Self.always | asked) != 0, inboxes[inbox]?.events.last != event

@@ -1,7 +1,7 @@
 import TermNav
 
 #if os(Linux)
-  /// A handler that is called while its inbox has events, until it is cancelled.
+  /// A handler that is called whenever its inbox has events, until it is cancelled.
   @MainActor package final class FileListener {
     fileprivate let inbox: FileEvents.Inbox
     fileprivate let handler: @MainActor () -> Void
@@ -20,8 +20,8 @@ import TermNav
     }
   }
 
-  /// The handlers that are called while their inboxes have events. The event loop polls inotify as long as
-  /// there are any.
+  /// The handlers that are called whenever their inboxes have events. The event loop polls inotify as long as
+  /// there are handlers.
   @MainActor final class FileListeners {
     let events: FileEvents
     private let descriptors: DescriptorWatches
@@ -32,8 +32,8 @@ import TermNav
     private var later: AppTimer?
     private var isCalling = false
 
-    /// How long polling pauses after events that no handler waited for. A covered page has no handler, and a
-    /// build in its directory would otherwise wake the loop for each file that is written.
+    /// How long polling pauses after events that no handler waited for. The watch of a covered page has no
+    /// handler; without a pause, a build in its directory would wake the loop for each file that is written.
     static let pauseTime = Duration.milliseconds(50)
 
     init?(_ descriptors: DescriptorWatches, _ clock: AppClock) {
@@ -73,7 +73,7 @@ import TermNav
       pause = AppTimer(clock, after: Self.pauseTime) { [weak self] in self?.wait() }
     }
 
-    /// Calls the handlers whose inboxes have events; returns whether there were any.
+    /// Calls the handlers whose inboxes have events; returns true if there were any.
     @discardableResult
     private func callHandlers() -> Bool {
       let ready = listeners.filter(\.inbox.hasNews)
@@ -84,15 +84,15 @@ import TermNav
       return !ready.isEmpty
     }
 
-    /// Calls handlers in the next turn of the loop if some inbox has events: the descriptor does not wake the
-    /// loop for events that were read.
+    /// If some inbox has events, calls its handler in the next turn of the loop. The descriptor does not wake
+    /// the loop for them, because these events were read from it already.
     private func callHandlersLater() {
       guard !isCalling, later?.isActive != true, listeners.contains(where: \.inbox.hasNews) else { return }
       later = AppTimer(clock, after: .zero) { [weak self] in self?.callHandlers() }
     }
   }
 
-  /// The listeners of a program: to events of files, and to mounts.
+  /// What a program listens to: events of files, and mounts.
   @MainActor private final class SystemListeners {
     let mounts: MountListeners
     private let descriptors: DescriptorWatches
@@ -103,7 +103,8 @@ import TermNav
       (mounts, self.descriptors, self.clock) = (MountListeners(descriptors), descriptors, clock)
     }
 
-    /// The listeners to files; nil if the system gives no inotify instance. Each call tries again.
+    /// The handlers for events of files; nil if the system gives no inotify instance. Then the next call asks
+    /// again.
     var files: FileListeners? {
       if made == nil { made = FileListeners(descriptors, clock) }
       return made
@@ -113,10 +114,10 @@ import TermNav
   extension ProgramWatches {
     private var system: SystemListeners { shared { SystemListeners(descriptors, clock) } }
 
-    /// The listeners to events of files; nil if inotify is not available.
+    /// The handlers for events of files; nil if inotify is not available.
     var listeners: FileListeners? { system.files }
 
-    /// The listeners to mounts.
+    /// The handlers that are called after something was mounted or unmounted.
     var mounts: MountListeners { system.mounts }
   }
 
@@ -124,8 +125,8 @@ import TermNav
     /// The program's inotify instance; nil if there is none.
     package var fileEvents: FileEvents? { watches.listeners?.events }
 
-    /// Calls the handler each time the inbox has events, until the listener is cancelled; nil if inotify is
-    /// not available.
+    /// Calls the handler whenever the inbox has events, until the returned listener is cancelled. Returns nil
+    /// if inotify is not available.
     package func listen(
       to inbox: FileEvents.Inbox, _ handler: @escaping @MainActor () -> Void
     ) -> FileListener? {

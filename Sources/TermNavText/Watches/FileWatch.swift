@@ -1,7 +1,7 @@
 import TermNav
 
-/// A watch that refreshes the lines of a file after each change, until it is cancelled; see
-/// `NavigationApp.watch(_:for:onChange:)`.
+/// A watch that reads the lines of a file again after each change, until it is cancelled.
+/// `NavigationApp.watch(_:for:onChange:)` makes one.
 @MainActor public final class FileWatch: PageWatch {
   /// The file that is watched.
   package let file: FileLines
@@ -14,12 +14,12 @@ import TermNav
   private let onChange: ((FileLines.Change) -> Void)?
   private let refresh: @Sendable () -> FileLines.Change
   private var timer: AppTimer?
-  /// The timer of the next check of a file that could not be read.
+  /// The timer of the next check, while the file or a part of it cannot be read.
   private var retry: AppTimer?
   private var failures: LineObservation?
-  /// Whether a check is under way. Only one runs at a time, because a mount may not answer.
+  /// Whether a check is under way. Only one runs at a time, because a network mount may not answer.
   private var isChecking = false
-  /// Whether something has changed since the check began.
+  /// Whether a further check was wanted while one was under way.
   private var needsCheck = false
   #if os(Linux)
     /// The events of the file; nil if it is polled, because inotify is not available.
@@ -31,19 +31,19 @@ import TermNav
   /// The shortest time between two checks: a file that is written all the time wakes the program at most 20
   /// times a second.
   nonisolated static let interval = Duration.milliseconds(50)
-  /// The time between two checks where the system reports no changes. Shorter wakes the program more often;
-  /// longer shows changes later.
+  /// The time between two checks where the system reports no changes. A shorter time would wake the program
+  /// more often; with a longer one, changes are shown later.
   nonisolated static let pollInterval = Duration.milliseconds(250)
-  /// The time from a check of a file that cannot be read to the next one.
+  /// How long after a check the next one follows if the file could not be read.
   nonisolated static let retryInterval = Duration.seconds(1)
 
   /// Begins to watch a file.
   /// - Parameters:
   ///   - file: The lines to refresh.
-  ///   - watches: The watches of the program, for its clock and the inotify instance.
+  ///   - watches: The watches of the program, which share its clock and its inotify instance.
   ///   - page: The view controller whose end ends the watch; nil for none.
-  ///   - refresh: Checks the file; nil for `FileLines.refresh`.
-  ///   - onChange: Called with each change, on the main actor.
+  ///   - refresh: Checks the file, off the main actor; nil for `FileLines.refresh`.
+  ///   - onChange: Called with each change, on the main actor; nil for none.
   init(
     _ file: FileLines, _ watches: ProgramWatches, for page: ViewController?,
     refresh: (@Sendable () -> FileLines.Change)? = nil, _ onChange: ((FileLines.Change) -> Void)?
@@ -76,7 +76,8 @@ import TermNav
     #endif
   }
 
-  /// Starts a timer for a file that could not be read: the system does not report when it can be read again.
+  /// Starts the timer of the next check if some of the file could not be read. The system does not report
+  /// when it can be read again.
   private func retryLater() {
     guard isActive, file.isUnread, retry?.isActive != true else { return }
     retry = AppTimer(clock, after: Self.retryInterval) { [weak self] in self?.check() }
@@ -102,7 +103,7 @@ import TermNav
     if isForPage, page == nil { cancel() }
     guard isActive else { return }
     #if os(Linux)
-      // Only now is it known that a new file has the path.
+      // If another file has the path now, that is known only after the check, so it is watched only now.
       if changes?.pathMayHaveChanged == true {
         listenElsewhere()
       } else if change == .replaced, changes?.watchFile() == false {
@@ -117,7 +118,7 @@ import TermNav
   }
 
   #if os(Linux)
-    /// Polls, because the system has no watch left.
+    /// Polls the file from now on, because the system has no watch left.
     private func pollInstead() {
       listener?.cancel()
       timer?.cancel()
@@ -125,7 +126,7 @@ import TermNav
       poll()
     }
 
-    /// Watches the directories through which the path leads now.
+    /// Watches the directories through which the path leads now, instead of those before.
     private func listenElsewhere() {
       guard let new = FileChanges(path: file.exactPath, listeners?.events) else { return pollInstead() }
       let isListening = listener?.isActive == true
@@ -147,7 +148,7 @@ import TermNav
       checkAgain()
     }
 
-    /// Checks the file, and again after each interval, until nothing has changed in one.
+    /// Checks the file now, and again after each interval in which the system has reported changes.
     private func checkAgain() {
       check()
       timer = AppTimer(clock, after: Self.interval) { [weak self] in
@@ -159,15 +160,18 @@ import TermNav
 }
 
 extension NavigationApp {
-  /// Refreshes the lines of a file after each change, at most 20 times a second, so that views show its
-  /// present content. Uses inotify on Linux; elsewhere the file is checked four times a second.
+  /// Keeps the lines of a file up to date: after each change they are read again, at most 20 times a second,
+  /// and views show them. Uses inotify on Linux; elsewhere the file is checked four times a second.
   ///
   ///     app?.watch(
   ///       file, for: self,
   ///       onChange: weakly { page, change in page.title = "\(page.file.path): \(change)" })
   ///
-  /// `onChange` is called with each change. The watch ends with `cancel`, and when `page` leaves for good;
-  /// the program keeps it until then.
+  /// - Parameters:
+  ///   - file: The lines of the file.
+  ///   - page: The view controller that shows the lines. The watch ends when this leaves for good; nil for a
+  ///     watch that ends only with `cancel`. Until then the program keeps the watch.
+  ///   - onChange: Called with each change, on the main actor; nil for none.
   @discardableResult
   public func watch(
     _ file: FileLines, for page: ViewController? = nil, onChange: ((FileLines.Change) -> Void)? = nil
