@@ -10,7 +10,8 @@ enum ByteText {
       case 0x1B: text += "\\e".utf8
       case UInt8(ascii: "\\"): text += "\\\\".utf8
       case 0x21..<0x7F: text.append(byte)
-      // The added 0x100 gives three hexadecimal digits, of which the first is dropped: so leading zeros stay.
+      // Adding 0x100 gives three hexadecimal digits, the first of which is dropped. So a leading zero stays,
+      // as in `0a`.
       default: text += "\\x\(String(0x100 + Int(byte), radix: 16).dropFirst())".utf8
       }
     }

@@ -1,15 +1,16 @@
 public import TermNav
 
-/// A frame without its cells: a checksum, and a letter for each row and each column, which show where two
-/// frames differ.
+/// What a recording holds of a frame instead of its cells: a checksum, and a letter for each row and each
+/// column. The letters show where two frames differ.
 struct FrameMark: Equatable, Sendable {
   var checksum: UInt64
-  /// A letter for each row, of 64 that stand for the row's checksum.
+  /// A letter for each row, from the top. It is one of 64, chosen by the row's checksum; `columns` has the
+  /// same for each column.
   var rows: String
   var columns: String
-  /// The number of cells and bytes that the terminal was sent for the frame.
+  /// How many cells differed from the frame before, and how many bytes the terminal was sent for them.
   var cost: PresentStatistics
-  /// Whether the terminal had not yet accepted all bytes of the frame when the call returned.
+  /// Whether the terminal had not accepted all bytes of the frame when the call of `present` returned.
   var isUnsent = false
 
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
@@ -58,7 +59,7 @@ struct FrameMark: Equatable, Sendable {
     }
   }
 
-  /// Mixes a value with the last steps of the generator SplitMix64.
+  /// Mixes the bits of a value by the last steps of SplitMix64, a generator of random numbers.
   private static func mixed(_ value: UInt64) -> UInt64 {
     var value = value &+ 0x9E37_79B9_7F4A_7C15
     value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -101,8 +102,8 @@ struct FrameMark: Equatable, Sendable {
   /// Whether both frames have the same cells and cursor.
   func isSame(as other: FrameMark) -> Bool { checksum == other.checksum }
 
-  /// Returns the smallest rectangle that holds all rows and columns whose letters differ. Nil where the sizes
-  /// differ, or where the letters are equal.
+  /// Returns the smallest rectangle that holds all rows and columns whose letters differ. nil where the
+  /// frames have different sizes, or where all letters are equal.
   func difference(from other: FrameMark) -> Rect? {
     guard rows.utf8.count == other.rows.utf8.count, columns.utf8.count == other.columns.utf8.count,
       let rowSpan = Self.range(rows, other.rows), let columnSpan = Self.range(columns, other.columns)
@@ -119,6 +120,6 @@ struct FrameMark: Equatable, Sendable {
 }
 
 extension Frame {
-  /// A checksum of the frame's cells and cursor as 16 hexadecimal digits, the same as in a recording.
+  /// A checksum of the frame's cells and cursor, as 16 hexadecimal digits. Recordings hold the same checksum.
   public var checksum: String { FrameMark.digits(of: FrameMark.sum(of: self)) }
 }

@@ -1,6 +1,6 @@
 import TermNav
 
-/// The text of a recorded line: the time in seconds, a word for the event, and the event's values.
+/// The text of a line of a recording: the time in seconds, a word for the event, and the event's values.
 extension RecordedLine {
   var text: String {
     let (whole, part) = time.quotientAndRemainder(dividingBy: 1_000_000)
@@ -16,7 +16,7 @@ extension RecordedLine {
     self.init(time: time, event: event)
   }
 
-  /// Returns the microseconds of a time in seconds such as `12.000345`. Nil where the text has more than six
+  /// Returns the microseconds of a time in seconds such as `12.000345`. nil where the text has more than six
   /// decimals or is no number.
   private static func microseconds(_ text: String) -> Int? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,32 +1,35 @@
 package import TermNav
 internal import CLibrary
 
-/// A writer that records a running program to a file. Each line is written at once, so that a crash is
-/// recorded too.
+/// A writer that records a running program to a file. Each line is written at once, so that the recording is
+/// complete up to a crash.
 @MainActor public final class Recorder {
   private let file: LineFile
   private let clock: () -> Seconds
   private let start: Seconds
-  /// The microseconds from the start to the last reading of the clock.
+  /// The time since the recording's start at which the clock was last read, in microseconds. All lines until
+  /// the next reading get this time.
   private(set) var time = 0
-  /// Waits for the reader of a pipe, for a second at most, to read what was recorded.
-  /// - Returns: the `errno` of a failed write, after which nothing more was written; nil where all was
+  /// Ends the recording. Waits, for a second at most, until the reader of a pipe has read what was recorded.
+  /// - Returns: The `errno` of a failed write, after which nothing more was written; nil where all was
   ///   written.
   public func finish() -> Int32? { file.finish() }
 
-  /// Opens a file, which it empties, or a pipe. Returns nil on failure, with `errno` set. A pipe may get its
-  /// reader later: up to 1 MiB waits for the reader.
+  /// Opens a file, which is emptied, or a pipe. Returns nil on failure, with `errno` set. A pipe may have no
+  /// reader yet: up to 1 MiB is kept until there is one.
   /// - Parameters:
-  ///   - path: the file or pipe.
-  ///   - program: the program's name, which a replay may compare.
-  ///   - arguments: the arguments with which the program was started, for a replay that starts it with the
-  ///     same; empty where they do not matter.
+  ///   - path: The path of the file or pipe.
+  ///   - program: The program's name, which a replay may compare.
+  ///   - arguments: The arguments with which the program was started, so that a replay can start it with the
+  ///     same ones; empty where they do not matter.
   public convenience init?(path: String, program: String, arguments: [String] = []) {
     self.init(path: ByteString(path), program: program, arguments: arguments)
   }
 
-  /// Opens a file or a pipe whose name may not be UTF-8; else as `init(path:program:arguments:)`.
-  /// - Parameter clock: returns the time in seconds, from any start; it is read once when a wait ends.
+  /// Opens a file or a pipe whose path may not be UTF-8; otherwise the same as
+  /// `init(path:program:arguments:)`.
+  /// - Parameter clock: Returns the time in seconds, counted from any moment. It is read once at the end of
+  ///   each wait for the terminal.
   package init?(
     path: ByteString, program: String, arguments: [String] = [],
     clock: @escaping () -> Seconds = EventLoop.uptime
@@ -42,17 +45,18 @@ internal import CLibrary
 
   func write(_ event: RecordedEvent) { write(RecordedLine(time: time, event: event).text) }
 
-  /// The time after which bytes for which a pipe had no room are sent again; nil where all were sent.
+  /// How long to wait before bytes are sent again for which a pipe had no room; nil where all were sent.
   var sendDelay: Duration? { file.delay }
   func sendRest() { file.send() }
 
-  /// The seconds by the clock since `time` was last read.
+  /// The seconds that have passed since the clock was last read for `time`.
   var elapsed: Seconds { max(0, clock() - start - RecordedLine.seconds(time)) }
 
   func readClock() { time = max(time, Int(min((clock() - start) * 1e6, 9e14))) }
 }
 
-/// A terminal that records what the program sees of another terminal, the recorded one.
+/// A terminal that passes each call to another terminal, the recorded one, and records what the program sees
+/// of it.
 ///
 /// The program's time stands still between two waits, so that a replay has the same times.
 @MainActor package final class RecordingTerminal: Terminal {
@@ -79,7 +83,7 @@ internal import CLibrary
     recorder.write(.terminal(state, after: call))
   }
 
-  /// Waits, and records the event that ended the wait.
+  /// Waits for the recorded terminal, and records the event that ended the wait.
   public func wait(timeout: Duration?) -> TerminalWake {
     let wake = waitAndSend(timeout: timeout)
     recorder.readClock()
@@ -89,12 +93,12 @@ internal import CLibrary
     return wake
   }
 
-  /// Waits for the terminal, and meanwhile sends the recording's unwritten rest to a pipe at intervals: a
-  /// pipe that gets room does not wake the program.
+  /// Waits for the recorded terminal. Meanwhile sends to a pipe, at intervals, the part of the recording for
+  /// which it had no room, because a pipe that gets room does not wake the program.
   private func waitAndSend(timeout: Duration?) -> TerminalWake {
     while true {
       let start = recorder.elapsed
-      // The loop counts its timeout from the end of the last wait; the time since then has passed already.
+      // The loop counts its timeout from the end of the wait before. Some of it has passed since then.
       let left = timeout.map { max(.zero, $0 - Duration(nearest: start)) }
       guard let delay = recorder.sendDelay, left.map({ $0 > delay }) != false else {
         return terminal.wait(timeout: left)
@@ -112,7 +116,8 @@ internal import CLibrary
     return cost
   }
 
-  /// Applies a reply of the terminal, and records what it has changed.
+  /// Applies a reply of the terminal, and records which capabilities it has changed. Returns true where it
+  /// has changed some.
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
     defer {
       replies += 1
@@ -121,7 +126,7 @@ internal import CLibrary
     return terminal.apply(reply)
   }
 
-  /// Whether mouse reports are on. A change is recorded.
+  /// Whether the terminal reports the mouse. A change is recorded.
   public var isMouseEnabled: Bool {
     get { terminal.isMouseEnabled }
     set {
@@ -130,29 +135,33 @@ internal import CLibrary
     }
   }
 
-  /// Makes the recorded terminal resume, and records what has changed.
+  /// Makes the recorded terminal resume after it was suspended, and records what has changed meanwhile.
   public func resume() {
     terminal.resume()
     noteChange(after: .resume)
   }
 
-  /// Restores the recorded terminal, stops the process, and resumes. What has changed meanwhile is recorded.
+  /// Restores the recorded terminal, stops the process until the shell continues it, and resumes. Records
+  /// what has changed meanwhile.
   public func suspend() {
     terminal.suspend()
     noteChange(after: .resume)
   }
 
-  /// Gives the recorded terminal to a program that this program starts, until the terminal is taken back.
+  /// Gives the recorded terminal to another program, which this program starts, until `takeBack()`.
   public func lend() { terminal.lend() }
 
-  /// Takes the recorded terminal back from a program that had it, and records what has changed.
+  /// Takes the recorded terminal back from another program that had it, and records what has changed
+  /// meanwhile.
   public func takeBack() {
     terminal.takeBack()
     noteChange(after: .resume)
   }
 
-  /// Runs a program on the terminal, and records how it has ended. What that program shows and reads is not
+  /// Runs another program on the terminal, and records how it has ended. Its output and its input are not
   /// recorded.
+  /// - Returns: How the other program has ended.
+  /// - Throws: `CommandError` where it could not be started.
   public func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
     do {
       let status = try await terminal.run(command)
@@ -170,7 +179,7 @@ internal import CLibrary
     recorder.write(.end)
   }
 
-  // MARK: The same in the other terminal
+  // MARK: Calls that are passed to the recorded terminal
 
   /// The recorded terminal's size, columns × rows.
   public var size: Size { terminal.size }
@@ -178,7 +187,7 @@ internal import CLibrary
   public var capabilities: TerminalCapabilities { terminal.capabilities }
   /// The width and height of a cell of the recorded terminal, in pixels; nil where unknown.
   public var cellPixels: (width: Double, height: Double)? { terminal.cellPixels }
-  /// Whether the recorded terminal reports a change between dark and light.
+  /// Whether the recorded terminal reports each change between a dark and a light appearance.
   public var reportsAppearance: Bool {
     get { terminal.reportsAppearance }
     set { terminal.reportsAppearance = newValue }
@@ -188,44 +197,44 @@ internal import CLibrary
     get { terminal.reportsMotion }
     set { terminal.reportsMotion = newValue }
   }
-  /// Has the recorded terminal repeat the modes of mouse and paste.
+  /// Makes the recorded terminal send the modes of mouse and paste again, because some terminals drop them;
+  /// with `withFocus` also that of focus reports.
   public func repeatModes(withFocus: Bool) { terminal.repeatModes(withFocus: withFocus) }
-  /// Has the recorded terminal measure its window in pixels.
+  /// Makes the recorded terminal ask again for the size of its window and cells in pixels.
   public func measureWindow() { terminal.measureWindow() }
-  /// Makes the recorded terminal's `wait` return `.woken`; for any thread.
+  /// Makes the recorded terminal's present or next wait return `.woken`. May be called on any thread.
   public nonisolated func wake() { terminal.wake() }
-  /// The descriptors that the recorded terminal's `wait` polls too.
+  /// The descriptors that the recorded terminal polls while it waits for input.
   public var watchedDescriptors: [Int32] {
     get { terminal.watchedDescriptors }
     set { terminal.watchedDescriptors = newValue }
   }
-  /// Whether the recorded terminal's `wait` leaves input unread.
+  /// Whether the recorded terminal leaves input unread while it waits.
   public var isInputHeld: Bool {
     get { terminal.isInputHeld }
     set { terminal.isInputHeld = newValue }
   }
-  /// Whether the recorded terminal has accepted all output.
+  /// Whether the recorded terminal has accepted all output that it was sent.
   public var isSent: Bool { terminal.isSent }
-  /// The number of frames whose question the recorded terminal, to which this one passes everything, has not
-  /// answered yet.
+  /// How many frames carried a question that the recorded terminal has not answered.
   public var awaitedAnswers: Int {
     get { terminal.awaitedAnswers }
     set { terminal.awaitedAnswers = newValue }
   }
-  /// Has the recorded terminal send the next frame whole.
+  /// Makes the recorded terminal draw the next frame whole, instead of what has changed.
   public func invalidate() { terminal.invalidate() }
-  /// Copies a text to the clipboard by the recorded terminal. A recording does not hold the outcome: `tell`
-  /// gets `.sent` at once.
+  /// Copies a text to the clipboard through the recorded terminal. A recording does not hold whether that
+  /// succeeded, so `tell` is called with `.sent` at once.
   public func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
     terminal.copy(text) { _ in }
     tell(.sent)
   }
-  /// Sets the title of the recorded terminal's window; nil restores the title that was found.
+  /// Sets the title of the recorded terminal's window; nil restores the title that the window had before.
   public func setTitle(_ title: String?) { terminal.setTitle(title) }
   /// Tells the recorded terminal the program's working directory, an absolute path.
   public func setWorkingDirectory(_ path: String) { terminal.setWorkingDirectory(path) }
-  /// Passes an order for pictures to the recorded terminal.
+  /// Passes an order about images to the recorded terminal.
   public func order(_ order: PictureOrder) { terminal.order(order) }
-  /// Has the recorded terminal notify its user.
+  /// Makes the recorded terminal show its user a notification.
   public func notify(_ text: String) { terminal.notify(text) }
 }

@@ -1,7 +1,7 @@
 package import TermNav
 
 extension Recording {
-  /// A piece of input from outside the program: something that a person did, or an answer of the terminal.
+  /// A piece of a recording's input: something that a person did, or an answer of the terminal.
   package struct Input: Equatable, Sendable {
     /// A kind of input, with its value.
     package enum Kind: Equatable, Sendable {
@@ -21,7 +21,7 @@ extension Recording {
     package var cellPixels: Vector?
   }
 
-  /// All input from outside the program, in its order.
+  /// All recorded input, in the order in which it came.
   package var inputs: [Input] {
     var state = TerminalState.standard
     return lines.compactMap { line in

@@ -1,10 +1,11 @@
 import TermNav
 
 extension Recording {
-  /// Reads a recording from its text. A last line without a line break is left out: it may have been cut off.
-  /// - Throws: `RecordingError`.
+  /// Reads a recording from its text. A last line without a line break is left out, because it may have been
+  /// cut off.
+  /// - Throws: `RecordingError` where the text is no recording that this program can read.
   public init(text: String) throws(RecordingError) {
-    // Splits bytes, not characters: to find the characters of a very long line takes minutes.
+    // Splits bytes and not characters, because finding the characters of a very long line takes minutes.
     let parts = text.utf8.split(separator: 10, omittingEmptySubsequences: false)
     if let long = parts.firstIndex(where: { $0.count > Self.longestLine }) { throw .longLine(long + 1) }
     var rows = parts.map { text[$0.startIndex..<$0.endIndex] }[...]

@@ -1,29 +1,29 @@
 public import TermNav
 
-/// A session as text: what a program has seen of its terminal, with times, and checksums of the frames that
-/// it drew. RULES, section 34, describes the format.
+/// A session as text: what a program has seen of its terminal, with the times, and checksums of the frames
+/// that it drew. Section 34 of docs/RULES.md describes the format.
 ///
-/// A recording holds all input, so also what was typed into secret fields.
+/// A recording holds all input, also what was typed into secret fields.
 public struct Recording: Equatable, Sendable {
-  /// The version of the format that is written. Older versions can be read too.
+  /// The version of the format in which recordings are written. Older versions can be read too.
   package static let version = 2
 
-  /// The most bytes that a line of a recording may have: four times what one read from the terminal can give.
-  /// Without a limit, 50 MB of keys in one line took minutes.
+  /// The most bytes that a line of a recording may have: four times what a single read from the terminal can
+  /// give. Without a limit, reading a line with 50 MB of keys took minutes.
   package static let longestLine = 1 << 20
 
   /// The name of the recorded program.
   public var program: String
   /// The arguments with which the program was started, without the option that asked for the recording.
   public var arguments: [String]
-  /// Whether a replayed wait ends when its timeout is due, as in a recording that was written by hand.
-  /// Otherwise it ends when the recording says so.
+  /// Whether a wait ends in the replay when its timeout is due. That is so in a recording that was written by
+  /// hand. Otherwise each wait ends when the recording says so.
   package var hasFreeWaits = false
-  /// Whether the recording has its last line, `end`. A recording of a program that was killed has none.
+  /// Whether the recording has its last line, `end`. The recording of a program that was killed has none.
   package var isComplete: Bool { lines.last?.event == .end }
   /// The time from the start to the last line.
   public var duration: Duration { .microseconds(lines.last?.time ?? 0) }
-  /// Whether the recording has frames, with which those of a replay can be compared.
+  /// Whether the recording has frames. Only then can a replay compare its frames.
   package var hasFrames: Bool { lines.contains { $0.event.isFrame } }
 
   var lines: [RecordedLine] = []
@@ -42,7 +42,7 @@ public struct Recording: Equatable, Sendable {
       + arguments.map { "argument \(ByteText.escaped($0))" } + (hasFreeWaits ? ["waits free"] : [])
   }
 
-  /// The size of the screen at the start, columns × rows; 80 × 24 where no line has it.
+  /// The size of the screen at the start, columns × rows; 80 × 24 where the recording does not tell it.
   public var size: Size {
     for line in lines { if case .terminal(let state, _) = line.event { return state.size } }
     return TerminalState.standard.size
@@ -51,7 +51,7 @@ public struct Recording: Equatable, Sendable {
 
 /// One event of a recording, with its time.
 struct RecordedLine: Equatable, Sendable {
-  /// The time since the start, in microseconds.
+  /// The time since the recording's start, in microseconds.
   var time: Int
   var event: RecordedEvent
 
@@ -63,12 +63,12 @@ struct RecordedLine: Equatable, Sendable {
 }
 
 enum RecordedEvent: Equatable, Sendable {
-  /// A wait of the program has ended.
+  /// The program's wait for the terminal has ended; the value says by what.
   case wake(TerminalWake)
-  /// What the program may know of its terminal has changed, after a call.
+  /// The size or the capabilities of the terminal have changed, as was found after a call.
   case terminal(TerminalState, after: TerminalCall)
   case frame(FrameMark)
-  /// A program that was lent the terminal has ended; nil where it could not be started.
+  /// A program to which the terminal was lent has ended; nil where it could not be started.
   case ran(TerminationStatus?)
   /// The terminal was restored for good.
   case end
@@ -77,10 +77,10 @@ enum RecordedEvent: Equatable, Sendable {
   var isWake: Bool { if case .wake = self { true } else { false } }
 }
 
-/// The call after which the terminal's state was found changed.
+/// The call to a terminal after which its size or its capabilities were found changed.
 enum TerminalCall: Equatable, Sendable {
   case start, wait, mouse, resume
-  /// The call `apply`, with the number of the reply since the last wake, from 0.
+  /// The call `apply`. The number counts the terminal's replies since the last wait, from 0.
   case reply(Int)
 }
 
@@ -88,7 +88,7 @@ enum TerminalCall: Equatable, Sendable {
 struct TerminalState: Equatable, Sendable {
   var size: Size
   var capabilities: TerminalCapabilities
-  /// The width and height of a cell in pixels; nil where unknown.
+  /// The width and height of a cell in pixels; nil where the terminal does not tell them.
   var cell: Vector?
 
   static let standard = TerminalState(
@@ -104,18 +104,18 @@ extension TerminalState {
   }
 }
 
-/// The reason why a text could not be read as a recording.
+/// The reason why a text could not be read as a recording. Each of its line numbers counts from 1.
 public enum RecordingError: Error, Equatable, CustomStringConvertible {
-  /// The first line is not that of a recording.
+  /// The first line is not one with which a recording begins.
   case notARecording
   /// The recording has a version of the format that this program does not know.
   case otherVersion(String)
-  /// A line has no meaning; the number counts lines from 1.
+  /// The line with this number has no meaning.
   case badLine(Int)
-  /// A line is longer than `Recording.longestLine`; the number counts lines from 1.
+  /// The line with this number is longer than `Recording.longestLine`, 1 MiB.
   case longLine(Int)
 
-  /// The error in one line, for a person.
+  /// The error in one line of plain English.
   public var description: String {
     switch self {
     case .notARecording: "it is no recording"

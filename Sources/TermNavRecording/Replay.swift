@@ -4,7 +4,7 @@ public import TermNav
 public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
   /// A kind of difference.
   public enum Kind: Equatable, Sendable {
-    /// Cells differ, all within a rectangle; nil where the rectangle is not known.
+    /// Cells differ, all of them within the rectangle; nil where it is not known which.
     case cells(Rect?)
     /// The program drew a frame that is not in the recording.
     case additional
@@ -12,14 +12,14 @@ public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
     case missing
   }
 
-  /// The number of the frame, from 1.
+  /// The number of the frame in the replay, from 1.
   public var frame: Int
-  /// The time since the recording's start.
+  /// The time since the recording's start at which the frame was drawn.
   public var time: Duration
   /// What differs.
   public var kind: Kind
 
-  /// The difference in one line, for a person; rows and columns are counted from 1.
+  /// The difference in one line of plain English; rows and columns count from 1.
   public var description: String {
     let prefix = "frame \(frame), at \(SVGRow.short(time.seconds)) s"
     switch kind {
@@ -38,24 +38,26 @@ public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
 }
 
 /// A replay of a recording, on a virtual clock and without a terminal. The program must be set up as it was
-/// when recorded.
+/// when it was recorded.
 ///
-/// The program sees the same terminal and the same times as then. What it learns by other means is not
-/// recorded: the date, files, the network, `Task.sleep`, descriptors.
+/// The program sees the same terminal and the same times as in the recording. Other things that it learns are
+/// not recorded: the date, files, the network, `Task.sleep`, descriptors.
 @MainActor public final class Replay {
   /// The program that is replayed.
   package let app: NavigationApp
-  /// Called with each frame and its time since the recording's start.
+  /// Called with each frame that is drawn, and its time since the recording's start.
   public var onFrame: ((Duration, Frame) -> Void)?
-  /// Called with each input event and its time since the recording's start.
+  /// Called with each input event that the program gets, and its time since the recording's start.
   package var onEvent: ((Duration, InputEvent) -> Void)?
 
   private let recording: Recording
   private let terminal: ReplayTerminal
   private let loop: EventLoop
 
-  /// Prepares a replay.
-  /// - Parameter app: a program that has not run yet.
+  /// Prepares a replay, which `run()` plays.
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - app: A program that has not run before.
   public init(_ recording: Recording, of app: NavigationApp) {
     let terminal = ReplayTerminal(recording)
     (self.recording, self.app, self.terminal) = (recording, app, terminal)
@@ -63,19 +65,22 @@ public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
     loop = EventLoop(app: app, terminal: terminal, clock: { terminal.now })
   }
 
-  /// The differences between the replayed frames and those of the recording, in their order.
+  /// The differences between the replayed frames and the recorded ones, in the order of the frames; empty
+  /// where all are equal.
   public var differences: [ReplayDifference] { terminal.differences }
-  /// The number of wakes that could not be played. A wake by a descriptor never can. A wake by another thread
-  /// cannot where that thread does nothing for a second.
+  /// How many recorded ends of waits could not be played. A wait that a descriptor ended never can, because
+  /// no descriptor is polled. One that another thread ended cannot where that thread does nothing for a
+  /// second.
   package var missedWakes: Int { terminal.missedWakes }
-  /// The recording with the frames of this replay in place of the recorded ones.
+  /// The recording with the frames of this replay instead of the recorded ones, for a test whose screens have
+  /// changed.
   public var updated: Recording {
     var updated = recording
     updated.lines = terminal.played
     return updated
   }
 
-  /// Plays until the recording or the program ends.
+  /// Plays the recording until it ends, or until the program ends.
   public func run() {
     terminal.onFrame = { [weak self] in self?.onFrame?($0, $1) }
     app.addEventObserver { [weak self] in if let self { self.onEvent?(.seconds(self.terminal.now), $0) } }

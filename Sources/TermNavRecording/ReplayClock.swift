@@ -1,21 +1,22 @@
 import TermNav
 
-/// The virtual time of a replay.
+/// The time of a replay, which passes only where the program would wait.
 struct ReplayClock {
-  /// The most waits in a row that take no time; further ones take a millisecond each. Otherwise work that is
-  /// always due at once would keep the replay from ever reaching the next line.
+  /// How many waits in a row may take no time; each further one takes a millisecond. Otherwise work that is
+  /// always due at once would keep the replay from ever reaching the next line of the recording.
   private static let mostIdleWaits = 100
 
-  /// The time since the start, in microseconds.
+  /// The time since the recording's start, in microseconds.
   private(set) var time = 0
-  /// The number of waits in a row in which no time has passed.
+  /// How many waits in a row have taken no time.
   private var idleWaits = 0
 
-  /// Moves the clock forward to the time of a line, in microseconds.
+  /// Moves the clock forward to the time of a line of the recording, in microseconds. It never moves back.
   mutating func advance(to line: Int) { time = max(time, line) }
 
-  /// Lets a wait's timeout pass, where it is due before the recording's next wake. Returns whether it is;
+  /// Lets the timeout of a wait pass, if it ends before the recording's next wake. Returns true if it does;
   /// otherwise the clock stays.
+  /// - Parameter wake: The time of the recording's next wake, in microseconds; nil if none is left.
   mutating func pass(_ timeout: Duration, before wake: Int?) -> Bool {
     idleWaits = timeout > .zero ? 0 : idleWaits + 1
     let step = idleWaits > Self.mostIdleWaits ? 1000 : Int((timeout.seconds * 1e6).rounded(.up))

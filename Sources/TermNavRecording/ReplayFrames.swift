@@ -3,16 +3,18 @@ import TermNav
 /// A comparison of the frames of a replay with those of its recording.
 struct ReplayFrames {
   private(set) var differences: [ReplayDifference] = []
-  /// Whether the terminal, as recorded, has accepted all of the last frame.
+  /// Whether the terminal had accepted all of the last frame when it was recorded.
   private(set) var isSent = true
   private var count = 0
-  /// The number of bytes of the last recorded frame, which stands in where a frame was not recorded.
+  /// How many bytes the last recorded frame had. A frame that is not in the recording gets the same number.
   private var lastBytes = 0
 
-  /// Compares a frame with the recorded one. Returns the frame's mark, with the recorded cost.
+  /// Compares a frame with the recorded one, and notes a difference. Returns the frame's checksums, with the
+  /// recorded number of cells and bytes.
   /// - Parameters:
-  ///   - recorded: the recorded frame; nil where the recording has none here.
-  ///   - isAdditional: whether a missing recorded frame is a difference.
+  ///   - recorded: The recorded frame; nil where the recording has no frame at this point.
+  ///   - isAdditional: Whether it is a difference that the recording has no frame.
+  ///   - time: The time since the recording's start, in microseconds.
   mutating func draw(_ frame: Frame, as recorded: FrameMark?, isAdditional: Bool, at time: Int) -> FrameMark {
     var mark = FrameMark(frame, cost: PresentStatistics(bytes: lastBytes), isUnsent: false)
     if let recorded {

@@ -1,15 +1,16 @@
 import TermNav
 
-/// The lines of a recording while it is played: the next line, the terminal's state by the lines before it,
-/// and the lines played so far.
+/// The lines of a recording while it is played: the next line, what the lines before it say of the terminal,
+/// and the lines that were played.
 struct ReplayLines {
   private let recording: Recording
   private var next = 0
-  /// The number of replies since the last wake.
+  /// How many replies of the terminal the program has applied since the last wait.
   private var replies = 0
-  /// Whether the time of the line `end` has been reached. A recording with free waits goes on until then.
+  /// Whether the replay has reached the time of the line `end`. A recording whose waits end by their timeouts
+  /// is played until then.
   private var hasPassedEnd = false
-  /// The terminal's state, by the lines that were read so far.
+  /// The size and capabilities of the terminal, as the lines that were read say.
   private(set) var state = TerminalState.standard
   /// The lines that were played, with the replay's frames in place of the recorded ones.
   private(set) var played: [RecordedLine] = []
@@ -24,13 +25,13 @@ struct ReplayLines {
   var event: RecordedEvent? { next < recording.lines.count ? recording.lines[next].event : nil }
   /// The time of the next line, in microseconds; nil after the last line.
   var time: Int? { next < recording.lines.count ? recording.lines[next].time : nil }
-  /// The time of the next wake, or of the end, in microseconds; nil where neither is left.
+  /// The time of the next line that ends a wait or the recording, in microseconds; nil where neither is left.
   var wakeTime: Int? { recording.lines[next...].first { $0.event.isWake || $0.event == .end }?.time }
 
   /// Whether nothing is left to play.
   var isAtEnd: Bool { event == nil || event == .end && (!hasFreeWaits || hasPassedEnd) }
 
-  /// Plays the next line, unchanged.
+  /// Goes on to the next line, and keeps this one unchanged among the played lines.
   mutating func playNext() {
     played.append(recording.lines[next])
     next += 1
@@ -38,10 +39,10 @@ struct ReplayLines {
 
   mutating func passEnd() { hasPassedEnd = true }
 
-  /// Begins a wait, after which replies are counted from 0.
+  /// Begins a wait for the terminal, after which its replies are counted from 0.
   mutating func beginWait() { replies = 0 }
 
-  /// Reads the next line if it reports a change of the terminal after `call`. Returns whether it did.
+  /// Reads the next line if it says how the terminal has changed after `call`. Returns true if it does.
   @discardableResult mutating func readState(after call: TerminalCall) -> Bool {
     guard case .terminal(let state, call) = event else { return false }
     self.state = state
@@ -49,7 +50,8 @@ struct ReplayLines {
     return true
   }
 
-  /// Reads the next line if it reports what a reply has changed. Returns whether capabilities have changed.
+  /// Reads the next line if it says what a reply of the terminal has changed. Returns true if capabilities
+  /// have changed.
   mutating func readReply() -> Bool {
     let before = state.capabilities
     readState(after: .reply(replies))
@@ -57,13 +59,14 @@ struct ReplayLines {
     return state.capabilities != before
   }
 
-  /// Switches mouse reports: as recorded, or by setting the state where the recording has no line for it.
+  /// Switches mouse reports on or off. The capabilities are then those of the next line, if that tells them,
+  /// otherwise those of a terminal that obeys.
   mutating func switchMouse(isOn: Bool) {
     if !readState(after: .mouse) { state.capabilities.mouse = isOn ? .sgr : .none }
   }
 
-  /// Reads the next lines that report how programs have ended; an element is nil for a program that could not
-  /// be started.
+  /// Reads the next lines that say how other programs have ended. An element is nil for a program that could
+  /// not be started.
   mutating func readProgramEnds(atMost most: Int = .max) -> [TerminationStatus?] {
     var ends: [TerminationStatus?] = []
     while ends.count < most, case .ran(let status) = event {
@@ -73,7 +76,8 @@ struct ReplayLines {
     return ends
   }
 
-  /// Skips lines of calls that the program did not make, up to the next wake. Returns the frames among them.
+  /// Skips lines of calls that the program did not make, up to the next end of a wait. Returns the frames
+  /// among them.
   mutating func passOver() -> [FrameMark] {
     var frames: [FrameMark] = []
     while let event, !event.isWake {
@@ -109,8 +113,8 @@ struct ReplayLines {
     return mark
   }
 
-  /// Whether a frame that is not in the recording counts as a difference. It does not after the last line of
-  /// a recording that was cut off.
+  /// Whether it is a difference that the program draws a frame which the recording does not have. It is none
+  /// in a recording without frames, or after the last line of one that was cut off.
   var reportsExtraFrames: Bool { recording.hasFrames && event != nil }
 
   /// Notes a frame that the program drew.

@@ -1,26 +1,28 @@
 import TermNav
 
-/// The programs that a replayed program runs on the terminal. None is started: each ends as recorded.
+/// The other programs that a replayed program runs on the terminal. None is really started: each ends as the
+/// recording says.
 struct ReplayPrograms {
-  /// A program that counts as running until the recording reports its end.
+  /// Another program, which counts as running until the recording says how it has ended.
   final class Program {
     fileprivate(set) var status: TerminationStatus?
-    /// Whether the recording had not reported the program's end when it was started.
+    /// Whether its end was not known when it was started, so that a task has to wait for it.
     let isWaiting: Bool
-    /// Resumes the task that waits for the program's end, when set to nil.
+    /// The wait of the task that needs the program's end. Setting it to nil resumes the task.
     var waiting: Waiting?
 
     fileprivate init(isWaiting: Bool) { self.isWaiting = isWaiting }
   }
 
   private var running: [Program] = []
-  /// The ends that were read before their programs were started; nil for a program that could not be started.
+  /// How programs have ended whose starts the replay has not reached; an element is nil for one that could
+  /// not be started.
   private var ended: [TerminationStatus?] = []
 
   /// Notes how programs have ended, in the order of the recording.
   mutating func note(_ ends: [TerminationStatus?]) { ended += ends }
 
-  /// Ends running programs, in the order of their starts, as far as ends are noted.
+  /// Ends the running programs whose ends are known, in the order of their starts.
   mutating func endRunning() {
     while !ended.isEmpty, !running.isEmpty {
       let program = running.removeFirst()
@@ -29,7 +31,7 @@ struct ReplayPrograms {
     }
   }
 
-  /// Starts a program. It ends at once where its end is noted already.
+  /// Starts a program. If its end is known already, it has ended when this returns.
   mutating func start() -> Program {
     let program = Program(isWaiting: ended.isEmpty)
     if ended.isEmpty { running.append(program) } else { program.status = ended.removeFirst() }

@@ -1,20 +1,20 @@
 import TermNav
 internal import CMainQueue
-/// A terminal that plays a recording: it returns the recorded wakes at their times, and compares frames with
-/// the recorded ones.
+/// A terminal that plays a recording. Each wait ends at the recorded time with the recorded event, and each
+/// frame is compared with the recorded one.
 @MainActor final class ReplayTerminal: Terminal {
   private var lines: ReplayLines
   private var clock = ReplayClock()
   private var frames = ReplayFrames()
   private var programs = ReplayPrograms()
   private let isWoken = Locked(false)
-  /// The number of wakes that could not be played: those by descriptors, and those by threads that did
-  /// nothing for a second.
+  /// How many recorded ends of waits could not be played: those by descriptors, and those by other threads
+  /// that did nothing for a second.
   private(set) var missedWakes = 0
-  /// Called with each frame and its time since the start.
+  /// Called with each frame that is drawn, and its time since the recording's start.
   var onFrame: ((Duration, Frame) -> Void)?
 
-  /// The most milliseconds that a wait stands still for another thread.
+  /// How many milliseconds of real time a wait may take until another thread wakes the program.
   private static let patience: Int32 = 1000
 
   init(_ recording: Recording) {
@@ -43,15 +43,16 @@ internal import CMainQueue
         return .timeout
       }
       lines.playNext()
-      // The recording has a program's end after the wake; both must be known when the wake returns.
+      // The recording says how other programs have ended after the line that ends the wait. Both must be
+      // known when the wait returns.
       programs.note(lines.readProgramEnds())
       programs.endRunning()
       if mayReturn(wake) { return wake }
     }
   }
 
-  /// Returns the end of a wait that is due before the next wake of the recording; nil where the recording's
-  /// wake comes first.
+  /// Returns what ends a wait before the recording's next end of one: another thread or the timeout. nil
+  /// where the recording's comes first.
   private func freeWake(_ timeout: Duration?) -> TerminalWake? {
     if isWoken.withLock({ $0 }) {
       isWoken.withLock { $0 = false }
@@ -61,8 +62,8 @@ internal import CMainQueue
     return clock.pass(timeout, before: lines.wakeTime) ? .timeout : nil
   }
 
-  /// Returns whether the program gets a wake. Counts those by descriptors, which it does not get; for work of
-  /// other threads waits until it is there.
+  /// Returns whether the recorded event ends the program's wait. Events of descriptors do not, and are
+  /// counted. For an event of another thread, waits until that thread has done its work.
   private func mayReturn(_ wake: TerminalWake) -> Bool {
     switch wake {
     case .descriptor:
@@ -75,9 +76,10 @@ internal import CMainQueue
     return true
   }
 
-  /// Waits, for real time, until another thread has woken the program or the main actor has work.
+  /// Waits, in real time, until another thread has woken the program, or with `tasks` until the main actor
+  /// has work. Gives up after a second.
   private func awaitThreads(tasks: Bool) {
-    // The second descriptor is left for `tn_poll`, which polls the main actor's queue with it.
+    // `tn_poll` uses the second element to poll the queue of the main actor.
     var none = [pollfd(fd: -1, events: 0, revents: 0), pollfd(fd: -1, events: 0, revents: 0)]
     var hasTasks: Int32 = 0
     for _ in 0..<Self.patience {
@@ -129,9 +131,9 @@ internal import CMainQueue
   func lend() {}
   func takeBack() { lines.readState(after: .resume) }
 
-  /// Waits until the recording reports the program's end; starts nothing.
+  /// Waits until the recording says how the program has ended. Nothing is started.
   func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
-    // A program that could not be started has its line before the next wake.
+    // The line of a program that could not be started comes before the next end of a wait, so it is read now.
     programs.note(lines.readProgramEnds(atMost: 1))
     let program = programs.start()
     if program.isWaiting { await Waiting.wait { program.waiting = $0 } }

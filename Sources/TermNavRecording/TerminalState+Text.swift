@@ -1,6 +1,6 @@
 import TermNav
 
-/// The text of a terminal's state, such as `80x24 truecolor sgr cell=9x19 synchronized`.
+/// The size and capabilities of a terminal as text, such as `80x24 truecolor sgr cell=9x19 synchronized`.
 extension TerminalState {
   var text: String {
     var fields = WrittenWords(words: [
@@ -45,7 +45,8 @@ extension TerminalState {
   }
 }
 
-/// A writer of a state's words: a flag is its name, any other field `name=value`.
+/// A writer of the words of a terminal's state. A flag is written as its name, any other field as
+/// `name=value`.
 private struct WrittenWords: NamedFields {
   var words: [String]
 
@@ -54,11 +55,12 @@ private struct WrittenWords: NamedFields {
   mutating func field(_ key: String, _ value: inout String) {
     words.append("\(key)=\(ByteText.escaped(value))")
   }
-  // Only reading can find a value without a meaning.
+  // Does nothing: a value without a meaning can only be found while reading.
   func refuse(_ key: String) {}
 }
 
-/// A reader of a state's words: the words that are left, and whether one of them had no meaning.
+/// A reader of the words of a terminal's state. It holds the words that were not read, and whether one of
+/// them had no meaning.
 private struct ReadWords: NamedFields {
   var words: [String]
   var isRefused = false

@@ -1,8 +1,8 @@
 import TermNav
 
-/// Cells as text with the SGR sequences that colour them.
+/// Text of cells with the SGR sequences that set their colours and attributes in a terminal.
 enum ANSIText {
-  /// Returns the text of one row, which ends with the terminal's own colours.
+  /// Returns the text of the cells of one row. At its end the terminal's own colours are set again.
   static func line(_ cells: some Sequence<Cell>) -> String {
     var line = ""
     var style = Style.plain

@@ -1,6 +1,7 @@
 import TermNav
 
-/// Block elements and thin lines as rectangles: glyphs of a font would leave seams between cells.
+/// The rectangles of block elements and thin lines. As characters of a font they would leave seams between
+/// cells.
 enum BlockShapes {
   /// A rectangle within a cell, in eighths of the cell's width and height.
   struct Shape: Equatable {
@@ -14,7 +15,7 @@ enum BlockShapes {
     }
   }
 
-  /// Returns the rectangles of a cell's glyph; nil where the glyph is drawn by a font.
+  /// Returns the rectangles of a cell's character; nil where the character is drawn by a font.
   static func shapes(of cell: Cell) -> [Shape]? {
     guard let scalar = cell.glyph.base, cell.glyph.scalars.count == 1 else { return nil }
     let value = scalar.value
@@ -30,8 +31,8 @@ enum BlockShapes {
     }
   }
 
-  /// The quarters that the glyphs from U+2596 on fill, as bits: upper left 1, upper right 2, lower left 4,
-  /// lower right 8.
+  /// Which quarters of a cell the characters from U+2596 on fill, as a sum: upper left 1, upper right 2,
+  /// lower left 4, lower right 8.
   private static let quadrantSets = [4, 8, 1, 13, 9, 7, 11, 2, 6, 14]
 
   private static func quadrants(_ index: Int) -> [Shape] {
@@ -52,7 +53,8 @@ enum BlockShapes {
     "┬": [.left, .right, .down], "┴": [.left, .right, .up], "┼": [.left, .right, .up, .down],
   ]
 
-  /// Half the thickness of a line of about one pixel, in eighths of a cell's width and height.
+  /// Half the thickness of a line of about one pixel, across and down, in eighths of a cell's width and
+  /// height.
   private static let (thinX, thinY) = (0.5, 0.25)
 
   private static func strokes(_ ends: Ends) -> [Shape] {

@@ -6,8 +6,8 @@ struct CellColors: Hashable {
   var background: String
   var attributes: Style.Attributes
 
-  /// The share of the background in a dim foreground, 0…1. Terminals choose it; 0.4 was chosen so that dim
-  /// text stays readable.
+  /// How much of the background is mixed into a dim foreground, 0…1. Terminals differ in it; with 0.4 dim
+  /// text can still be read.
   private static let dim = 0.4
 
   init(_ style: Style, isLight: Bool) {
@@ -22,7 +22,8 @@ struct CellColors: Hashable {
     attributes = style.attributes.intersection([.bold, .italic, .underline])
   }
 
-  /// Returns a colour's value in xterm's palette; nil for the terminal's own colour.
+  /// Returns the red, green and blue of a colour, by xterm's palette for a numbered one; nil for the
+  /// terminal's own colour.
   private static func shown(_ color: Color) -> Color? { color.rgb.map { .rgb($0.red, $0.green, $0.blue) } }
 
   private static func hex(_ color: Color) -> String { color.description.lowercased() }

@@ -3,13 +3,14 @@ import TermNav
 /// The parts of an SVG of a screen. Each row is written independently of its position, so that equal rows
 /// have equal texts.
 struct SVGDrawing {
-  // Pixels at the SVG's own size, chosen for the font of 15 pixels; an image scales to any other.
+  // The sizes of cells and letters in pixels, as the SVG shows them unscaled. The width is that of a letter
+  // of 15 pixels.
   static let cellWidth = 9
   static let cellHeight = 19
   static let fontSize = 15
   static let baseline = 14
   static let margin = 10
-  /// The attribute for rows that keeps seams from showing between backgrounds that touch.
+  /// The attribute that rows have in the SVG. It keeps seams from showing between backgrounds that touch.
   static let rendering = "shape-rendering=\"crispEdges\""
   private static let fonts =
     "'DejaVu Sans Mono', ui-monospace, 'SF Mono', Menlo, Consolas, 'Noto Sans Mono CJK SC', monospace"
@@ -30,7 +31,7 @@ struct SVGDrawing {
     return lines.joined(separator: "\n") + "\n</svg>\n"
   }
 
-  /// Returns the head of the document, with the window around the screen.
+  /// Returns the beginning of the SVG, with the frame of a window around the screen.
   static func head(_ size: Size, title: String, isLight: Bool, style: String = "") -> String {
     let (width, height) = (size.columns * cellWidth + 2 * margin, size.rows * cellHeight + 2 * margin)
     let window = isLight ? "#d5d8de" : "#0b0c0f"
@@ -42,8 +43,8 @@ struct SVGDrawing {
       """
   }
 
-  /// Returns a mouse pointer, an arrow whose tip is near the middle of the cell at `point`. Fractions of a
-  /// cell count too.
+  /// Returns the SVG of a mouse pointer, an arrow whose tip is near the middle of the cell at `point`.
+  /// Fractions of a cell count too.
   static func pointer(at point: Point) -> String {
     let x = Double(margin) + (point.column + 0.5) * Double(cellWidth)
     let y = Double(margin) + (point.row + 0.4) * Double(cellHeight)

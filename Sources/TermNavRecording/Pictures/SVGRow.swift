@@ -1,12 +1,13 @@
 import TermNav
 
-/// One row of a screen in an SVG: first the backgrounds, then the blocks, then the words.
+/// One row of a screen as SVG: first the backgrounds, then the block elements, then the words.
 struct SVGRow {
   /// A run of characters in one style.
   struct Word {
     /// The distance from the row's left edge, in pixels.
     let x: Int
-    /// The element's text after its `x`. A film writes words once that differ only in their `x`.
+    /// The text of the word's SVG element behind its `x`. Words that differ only in `x` are written once in a
+    /// film.
     let rest: String
 
     var text: String { "<text x=\"\(x)\" \(rest)" }
@@ -24,7 +25,8 @@ struct SVGRow {
   init(_ cells: ArraySlice<Cell>, isLight: Bool) {
     var items: [Item] = []
     items.reserveCapacity(cells.count)
-    // Adjacent cells usually have the same style: the last colours are used again.
+    // The style and colours of the cell before. Adjacent cells usually have the same, so the colours are used
+    // again.
     var last: (style: Style, colors: CellColors)?
     for (column, cell) in cells.enumerated() where cell.glyph != .continuation {
       let colors =
@@ -35,16 +37,18 @@ struct SVGRow {
     self.items = items
   }
 
-  /// The row as SVG, in pixels from the row's top left corner. The element around it sets `shape-rendering`.
+  /// The row as SVG. Positions are in pixels from the row's top left corner. The element around the row has
+  /// to set `shape-rendering`.
   var text: String { ([rectangles] + words.map(\.text)).filter { !$0.isEmpty }.joined(separator: "\n") }
 
   // MARK: Rectangles
 
-  /// The pixels by which a background reaches under its neighbours to the right and below. Without them a
-  /// scaled image has gaps between cells.
+  /// How many pixels a background reaches under those to its right and below. Without them a scaled image has
+  /// gaps between cells.
   private static let overlap = 0.5
 
-  /// The backgrounds and blocks: one path for each colour, in the order of their first columns.
+  /// The backgrounds and block elements: an SVG path for each colour, in the order of the first columns with
+  /// it.
   var rectangles: String {
     var (order, paths): ([String], [String: String]) = ([], [:])
     func add(_ color: String, _ path: String) {
@@ -61,7 +65,7 @@ struct SVGRow {
     for run in runs(of: items, same: { $0.cell == $1.cell }) {
       guard let first = run.first, let shapes = BlockShapes.shapes(of: first.cell) else { continue }
       for var shape in shapes {
-        // Equal glyphs side by side that reach from edge to edge become one rectangle.
+        // Equal characters side by side that fill their cells from left to right become one rectangle.
         let isWhole = shape.left == 0 && shape.right == 8
         if isWhole { shape.right = 8 * Double(run.count) }
         for item in isWhole ? [first] : run { add(first.colors.foreground, Self.rectangle(shape, at: item)) }
@@ -98,8 +102,8 @@ struct SVGRow {
     return parts.compactMap { Self.word(of: $0) }
   }
 
-  /// Returns whether a cell continues a run of words. A single blank between two words of the same style
-  /// does; two blanks end the run.
+  /// Returns whether a cell belongs to the same run of words as the one before. A single blank between two
+  /// words of the same style belongs to it; two blanks end the run.
   private func continues(_ last: Item, with item: Item) -> Bool {
     guard last.column + 1 == item.column, last.width == 1, item.width == 1 else { return false }
     if last.isBlank, item.isBlank { return false }
@@ -136,7 +140,7 @@ struct SVGRow {
     return runs
   }
 
-  /// Returns a number with at most three decimals.
+  /// Returns a number as text with at most three decimals.
   static func short(_ value: Double) -> String {
     let thousandths = Int(nearest: (value * 1000).rounded())
     if thousandths.isMultiple(of: 1000) { return "\(thousandths / 1000)" }

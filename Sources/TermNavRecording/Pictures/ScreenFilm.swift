@@ -1,6 +1,7 @@
 public import TermNav
 
-/// A film of a terminal: screens with their times, as a replay gives them.
+/// A film of a terminal: screens with their times, as a `Replay` gives them. It can be written as an animated
+/// SVG or as an asciicast.
 public struct ScreenFilm: Sendable {
   struct Shot: Sendable {
     var time: Duration
@@ -14,9 +15,9 @@ public struct ScreenFilm: Sendable {
 
   /// Whether the terminal's own colours are black on white. Otherwise they are light grey on black.
   public var isLight = false
-  /// The title of the film, which the formats write into their files.
+  /// The title of the film, which is written into its file.
   public var title = "A terminal's screen"
-  /// The time from the first screen to the end of the film. The last screen is shown until then.
+  /// The time from the film's start to its end. The last screen is shown until then.
   public var duration = Duration.zero
 
   private(set) var shots: [Shot] = []
@@ -25,16 +26,16 @@ public struct ScreenFilm: Sendable {
   /// Creates a film without screens.
   public init() {}
 
-  /// Adds a screen, which is shown from `time` on.
-  /// - Precondition: the time is not before that of the last screen.
+  /// Adds a screen, which is shown from `time` on, counted from the film's start.
+  /// - Precondition: The time is not before that of the last screen.
   public mutating func add(_ surface: Surface, at time: Duration) {
     precondition(shots.last.map { $0.time <= time } ?? true, "screens come in the order of their times")
     shots.append(Shot(time: time, surface: surface))
     duration = max(duration, time)
   }
 
-  /// Adds a location of the mouse pointer, in columns and rows.
-  /// - Precondition: the time is not before that of the last location.
+  /// Adds a location of the mouse pointer, in columns and rows, which counts from `time` on.
+  /// - Precondition: The time is not before that of the last location.
   public mutating func add(pointer point: Point, at time: Duration) {
     precondition(pointers.last.map { $0.time <= time } ?? true, "places come in the order of their times")
     pointers.append(PointerSample(time: time, point: point))
@@ -49,7 +50,7 @@ public struct ScreenFilm: Sendable {
     duration = max(duration, start + film.duration)
   }
 
-  /// Returns the screen at a time; nil before the first screen.
+  /// Returns the screen at a time, with the mouse pointer; nil before the first screen.
   public func picture(at time: Duration) -> ScreenPicture? {
     guard let shot = shots.last(where: { $0.time <= time }) else { return nil }
     let pointer = pointers.last { $0.time <= time }
@@ -59,7 +60,7 @@ public struct ScreenFilm: Sendable {
   /// The last screen; nil in a film without screens.
   package var last: ScreenPicture? { picture(at: .seconds(Int64.max)) }
 
-  /// The largest number of columns and of rows that a screen of the film has.
+  /// The most columns and the most rows that a screen of the film has.
   var size: Size {
     Size(
       columns: shots.map(\.surface.size.columns).max() ?? 0, rows: shots.map(\.surface.size.rows).max() ?? 0)

@@ -2,11 +2,11 @@ public import TermNav
 
 /// A screen that can be written to a file, as an SVG image or as text.
 public struct ScreenPicture: Sendable {
-  /// A format of files.
+  /// A format of files in which a screen can be written.
   public enum Format: String, Sendable, CaseIterable {
-    /// An SVG image, in which words stay text.
+    /// An SVG image, whose words are text that can be selected.
     case svg
-    /// The text alone.
+    /// The text alone, without colours.
     case txt
     /// The text with the SGR sequences that colour it in a terminal.
     case ansi
@@ -16,9 +16,10 @@ public struct ScreenPicture: Sendable {
   package var surface: Surface
   /// Whether the terminal's own colours are black on white. Otherwise they are light grey on black.
   package var isLight: Bool
-  /// The title of the SVG.
+  /// The title of the screen in an SVG.
   package var title: String
-  /// The location of the mouse pointer in the SVG, in columns and rows of the screen; nil shows none.
+  /// The location of the mouse pointer in an SVG, in columns and rows of the screen; nil if no pointer is
+  /// shown.
   package var pointer: Point?
 
   /// Creates a picture of a surface; by default with the colours of a dark terminal and without a pointer.
@@ -31,7 +32,7 @@ public struct ScreenPicture: Sendable {
     self.pointer = pointer
   }
 
-  /// Returns the content of a file in a format.
+  /// Returns the screen as the content of a file.
   public func text(_ format: Format) -> String {
     switch format {
     case .svg: SVGDrawing(of: self).document
@@ -65,8 +66,8 @@ extension Cell {
     return scalars.isEmpty ? [" "] : scalars
   }
 
-  /// The characters of the cell that can be seen. Text in its background's colour, such as a title that has
-  /// faded, counts as blanks.
+  /// The characters of the cell that a person can see. Text in the colour of its background, such as a title
+  /// that has faded, counts as blanks.
   fileprivate var seenScalars: [Unicode.Scalar] {
     guard style.foreground.isFixed, style.foreground == style.background else { return shownScalars }
     return glyph == .continuation ? [] : glyph.isWide ? [" ", " "] : [" "]
