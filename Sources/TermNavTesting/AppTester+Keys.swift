@@ -12,8 +12,8 @@ extension AppTester {
   /// Presses a key, with the modifiers that it has.
   public func press(_ key: KeyPress) { send(key.bytes) }
 
-  /// Pastes a text as a terminal does: in bracketed paste, with line breaks as returns, and Esc replaced by a
-  /// blank. Time passes until the program handles keys again after the paste.
+  /// Pastes a text as a terminal does, in bracketed paste. Line breaks become returns, and Esc becomes a
+  /// blank. Time passes until the program takes further keys as typed, not as a part of the paste.
   public func paste(_ text: String) {
     let sent = text.map { $0.isNewline ? "\r" : $0 == "\u{1B}" ? " " : String($0) }.joined()
     send("\u{1B}[200~\(sent)\u{1B}[201~")
@@ -22,14 +22,15 @@ extension AppTester {
 }
 
 extension KeyPress {
-  /// The bytes that a terminal sends for the key: in xterm's form, or in kitty's where xterm has none.
+  /// The bytes that a terminal sends for the key: in the form of xterm, or in that of kitty where xterm has
+  /// none.
   package var bytes: String {
     switch key {
     case .character(let character): Self.bytes(of: character, modifiers)
     case .enter: modifiers.isEmpty ? "\r" : kitty(13)
     case .tab: modifiers.isEmpty ? "\t" : kitty(9)
     case .backspace: modifiers.isEmpty ? "\u{7F}" : kitty(127)
-    // A lone ESC would be a key only after a timeout; kitty's form is a key at once.
+    // A single ESC byte would become a key only after a timeout. In kitty's form it is a key at once.
     case .escape: kitty(27)
     case .up: letter("A")
     case .down: letter("B")
@@ -45,8 +46,8 @@ extension KeyPress {
     }
   }
 
-  /// Returns the bytes of a character with modifiers. A character of several scalars is sent as text, without
-  /// its modifiers.
+  /// Returns the bytes that a terminal sends for a character with modifiers. A character of several scalars
+  /// is sent as text, without its modifiers.
   private static func bytes(of character: Character, _ modifiers: Modifiers) -> String {
     let scalars = character.unicodeScalars
     guard !modifiers.isEmpty, scalars.count == 1 else { return String(character) }

@@ -1,6 +1,6 @@
 public import TermNav
 
-/// The tester's mouse: its location, and the button and modifiers that are held.
+/// The tester's mouse: its location, and the button and modifiers that are held down.
 struct TestPointer {
   var location = Point(column: 0, row: 0)
   var button = PointerEvent.Button.none
@@ -9,8 +9,8 @@ struct TestPointer {
   var isDown: Bool { button != .none }
 }
 
-/// The times between the parts of a gesture, chosen well within the library's limits for a click and a double
-/// click.
+/// The times between the parts of a click and of a double click. They are well within the library's limits
+/// for these gestures.
 private enum Pace {
   static let click = Duration.milliseconds(50)
   static let doubleClick = Duration.milliseconds(100)
@@ -20,8 +20,8 @@ extension AppTester {
   // MARK: One step at a time
 
   /// Presses a button on a text or a point, and keeps it down.
-  /// - Throws: `TesterError`, where the target is not on the screen, a button is down, or the program has no
-  ///   mouse.
+  /// - Throws: `TesterError`, where the target is not on the screen, a button is down already, or the program
+  ///   gets no mouse reports.
   public func press(
     at target: some ScreenTarget, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
   ) throws(TesterError) {
@@ -33,16 +33,16 @@ extension AppTester {
 
   /// Moves the mouse to a text or a point, in one step. This is a drag while a button is down, otherwise a
   /// hover.
-  /// - Throws: `TesterError`, where the target is not on the screen, or the program has no mouse.
+  /// - Throws: `TesterError`, where the target is not on the screen, or the program gets no mouse reports.
   public func move(to target: some ScreenTarget) throws(TesterError) {
     try movePointer(at: target)
     try report(isMotion: true)
   }
 
-  /// Releases the button at the mouse's location. On a screen that has become too small for the location, the
-  /// release is at the edge, as terminals report it.
-  /// - Throws: `TesterError.noButtonIsDown`, or `TesterError.mouseIsOff` where the program has switched mouse
-  ///   reports off.
+  /// Releases the button at the mouse's location. If the screen has become too small for that location, the
+  /// release is at the screen's edge, as terminals report it.
+  /// - Throws: `TesterError.noButtonIsDown`, or `TesterError.mouseIsOff` where the program gets no mouse
+  ///   reports.
   public func release() throws(TesterError) {
     guard pointer.isDown else { throw .noButtonIsDown }
     defer { (pointer.button, pointer.modifiers) = (.none, []) }
@@ -51,9 +51,9 @@ extension AppTester {
 
   // MARK: Clicks
 
-  /// Clicks a text or a point; the button is down for 0.05 s. Where the screen shows a text several times,
-  /// the click goes to a control if there is one, else to a hint, else to other text.
-  /// - Throws: `TesterError`, as `press(at:)`.
+  /// Clicks a text or a point; the button is down for 0.05 s. Where the screen shows the text several times,
+  /// the click goes to a control that has it, else to a hint, else to other text.
+  /// - Throws: `TesterError` for the same reasons as `press(at:)`.
   public func click(
     _ target: some ScreenTarget, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
   ) throws(TesterError) {
@@ -63,8 +63,8 @@ extension AppTester {
   }
 
   /// Clicks one of several equal texts.
-  /// - Parameter index: counts the texts from 0, by rows and then by columns.
-  /// - Throws: `TesterError`, as `press(at:)`.
+  /// - Parameter index: Which of the texts, counted from 0, row by row from the top and from left to right.
+  /// - Throws: `TesterError` for the same reasons as `press(at:)`.
   public func click(
     _ text: String, index: Int, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
   ) throws(TesterError) {
@@ -72,7 +72,7 @@ extension AppTester {
   }
 
   /// Clicks a text or a point twice, with 0.1 s between the clicks.
-  /// - Throws: `TesterError`, as `press(at:)`.
+  /// - Throws: `TesterError` for the same reasons as `press(at:)`.
   public func doubleClick(
     _ target: some ScreenTarget, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
   ) throws(TesterError) {
@@ -82,9 +82,11 @@ extension AppTester {
     try click(point, button: button, modifiers: modifiers)
   }
 
-  /// Clicks an item of the navigation bar, by its title. Where the bar has no room for the item, opens the
-  /// menu behind `…` and clicks it there. Searches the bars over the focused pages, the innermost first.
-  /// - Throws: `TesterError.barItemNotFound`, `.barItemIsDisabled`, and as `press(at:)`.
+  /// Clicks an item of the navigation bar, by its title. If the bar has no room for the item, opens the menu
+  /// behind `…` and clicks the item there. Of several bars over the focused pages, that of the innermost page
+  /// is searched first.
+  /// - Throws: `TesterError.barItemNotFound`, `.barItemIsDisabled`, or an error for the same reasons as
+  ///   `press(at:)`.
   public func clickBarItem(_ title: String) throws(TesterError) {
     let screen = screen
     let items = app.probe.barItems
@@ -102,15 +104,15 @@ extension AppTester {
 
   // MARK: Drags
 
-  /// Drags from one text or point to another at an even pace, with one report for each cell and at most one
-  /// in 1/60 s.
+  /// Drags from one text or point to another at an even pace. The program gets one mouse report for each
+  /// cell, but at most one in 1/60 s.
   ///
-  /// A release in motion has the drag's velocity. A release after a rest of 0.3 s has none, so that its
-  /// location alone decides.
+  /// Without a rest, the button is released with the velocity of the drag. After a rest of 0.3 s it is
+  /// released with none, so that only its location counts.
   /// - Parameters:
-  ///   - duration: how long the motion takes.
-  ///   - rest: the time between the last motion and the release.
-  /// - Throws: `TesterError`, as `press(at:)`.
+  ///   - duration: How long the motion takes.
+  ///   - rest: The time between the end of the motion and the release.
+  /// - Throws: `TesterError` for the same reasons as `press(at:)`.
   public func drag(
     from start: some ScreenTarget, to end: some ScreenTarget, over duration: Duration = .milliseconds(300),
     resting rest: Duration = .zero, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
@@ -123,9 +125,9 @@ extension AppTester {
     try release()
   }
 
-  /// Drags a text or a point by a number of columns and rows, as
+  /// Drags a text or a point by a number of columns and rows, in the way of
   /// `drag(from:to:over:resting:button:modifiers:)`.
-  /// - Throws: `TesterError`, as `press(at:)`.
+  /// - Throws: `TesterError` for the same reasons as `press(at:)`.
   public func drag(
     from start: some ScreenTarget, by translation: Vector, over duration: Duration = .milliseconds(300),
     resting rest: Duration = .zero, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
@@ -136,11 +138,11 @@ extension AppTester {
       modifiers: modifiers)
   }
 
-  /// Moves the mouse at an even pace, with one report for each cell and at most one in 1/60 s. On a screen
-  /// that has become too small for the mouse's location, the motion starts at the edge, as terminals report
-  /// it.
+  /// Moves the mouse at an even pace. The program gets one mouse report for each cell, but at most one in
+  /// 1/60 s. If the screen has become too small for the mouse's location, the motion starts at the screen's
+  /// edge, as terminals report it.
   /// - Precondition: `duration` is not negative.
-  /// - Throws: `TesterError`, as `move(to:)`.
+  /// - Throws: `TesterError` for the same reasons as `move(to:)`.
   public func move(to target: some ScreenTarget, over duration: Duration) throws(TesterError) {
     precondition(duration >= .zero, "a motion takes a time")
     let seconds = duration.seconds
@@ -160,9 +162,9 @@ extension AppTester {
 
   /// Turns the wheel over a text or a point; `.down` shows later rows.
   /// - Parameters:
-  ///   - notches: the number of reports.
-  ///   - duration: the time from the first report to the last.
-  /// - Throws: `TesterError`, as `move(to:)`.
+  ///   - notches: How many reports of the wheel the program gets.
+  ///   - duration: The time from the first report to the last.
+  /// - Throws: `TesterError` for the same reasons as `move(to:)`.
   public func wheel(
     _ direction: WheelEvent.Direction, at target: some ScreenTarget, notches: Int = 1,
     over duration: Duration = .zero, modifiers: Modifiers = []
@@ -171,8 +173,8 @@ extension AppTester {
     try wheel(direction, notches: notches, over: duration, modifiers: modifiers)
   }
 
-  /// Turns the wheel at the mouse's location, which is the middle of the screen at first.
-  /// - Throws: `TesterError.mouseIsOff`, where the program has no mouse.
+  /// Turns the wheel at the mouse's location, which is the middle of the screen until the mouse is moved.
+  /// - Throws: `TesterError.mouseIsOff`, where the program gets no mouse reports.
   public func wheel(
     _ direction: WheelEvent.Direction, notches: Int = 1, over duration: Duration = .zero,
     modifiers: Modifiers = []
@@ -200,11 +202,11 @@ extension AppTester {
     try report(code: pointer.button.code + (isMotion ? 32 : 0), pointer.modifiers, isRelease: isRelease)
   }
 
-  /// Sends one mouse report; everything that the tester's mouse does ends here.
+  /// Sends one report of the mouse to the program. All methods for the mouse end here.
   private func report(code: Int, _ modifiers: Modifiers, isRelease: Bool = false) throws(TesterError) {
     try checkMouse()
     let held = Int(modifiers.rawValue) * 4
-    // The screen may have become too small for the mouse's location.
+    // The screen may have been resized so that the mouse's location is outside of it.
     let location = pointer.location.limited(to: terminal.size)
     let (column, row) = (Int(location.column) + 1, Int(location.row) + 1)
     send("\u{1B}[<\(code + held);\(column);\(row)\(isRelease ? "m" : "M")")
@@ -212,7 +214,7 @@ extension AppTester {
 }
 
 extension PointerEvent.Button {
-  /// The button's number in xterm's mouse reports, without the bits for motion and modifiers.
+  /// The button's number in xterm's mouse reports, to which the bits for motion and modifiers are added.
   fileprivate var code: Int {
     switch self {
     case .primary: 0
@@ -242,7 +244,7 @@ extension Point {
     column.rounded(.down) == other.column.rounded(.down) && row.rounded(.down) == other.row.rounded(.down)
   }
 
-  /// Returns the nearest point on a screen of a size.
+  /// Returns the point if it is on a screen of a size, else the nearest point of that screen.
   fileprivate func limited(to size: Size) -> Point {
     Point(
       column: min(max(column, 0), Double(max(0, size.columns - 1))),

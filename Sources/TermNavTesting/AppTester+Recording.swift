@@ -2,12 +2,13 @@ import TermNav
 public import TermNavRecording
 
 extension AppTester {
-  /// Plays the input of a recording: keys, mouse, pastes, sizes and signals, each at its time from now on.
+  /// Plays the input of a recording: keys, mouse, pastes, sizes and signals. Each comes as long after this
+  /// call as it came after the recording's start.
   ///
-  /// The test's own clock passes between them, and tasks run. Frames are not compared: the test looks at the
-  /// screen afterwards.
-  /// - Throws: `TesterError.recordingEnded`, where the program has ended before the recording; `.neverIdle`,
-  ///   as `idle()`.
+  /// The test's own clock passes between them, and tasks run. Frames are not compared with recorded ones: the
+  /// test looks at the screen afterwards.
+  /// - Throws: `TesterError.recordingEnded` where the program has ended before the recording; `.neverIdle`
+  ///   for the same reason as `idle()`.
   public func play(_ recording: Recording) async throws(TesterError) {
     let start = now
     for input in recording.inputs {

@@ -1,14 +1,15 @@
 extension AppTester {
-  /// Compares the screen with a snapshot, a text file that a person can read (`Picture` shows its form).
+  /// Compares the screen with a snapshot, a text file that a person can read. `Picture` shows its form.
   ///
   /// For a test in `Tests/DragTests/DragTests.swift` the file is `Tests/Snapshots/DragTests/<name>.txt`.
-  /// Where the variable `TERMNAV_UPDATE_SNAPSHOTS` is 1, the screen is written to the file instead.
+  /// Where the environment variable `TERMNAV_UPDATE_SNAPSHOTS` is 1, the screen is written to the file
+  /// instead.
   /// - Parameters:
-  ///   - name: the name of the snapshot's file, without its extension.
-  ///   - styles: whether colours and attributes are compared too, not the text alone.
-  ///   - file: the path of the test's source file.
-  /// - Throws: `TesterError.snapshotDiffers` with the rows that differ; `.snapshotIsNew`, after the file was
-  ///   written; `.snapshotFailed`, where the file cannot be read or written.
+  ///   - name: The name of the snapshot's file, without its extension.
+  ///   - styles: Whether colours and attributes are compared too; if false, only the text.
+  ///   - file: The path of the test's source file.
+  /// - Throws: `TesterError.snapshotDiffers` with the rows that differ; `.snapshotIsNew` if there was no
+  ///   file, which is then written; `.snapshotFailed` where the file cannot be read or written.
   public func verifySnapshot(_ name: String, styles: Bool = true, file: String = #filePath)
     throws(TesterError)
   {
@@ -16,8 +17,8 @@ extension AppTester {
     try SnapshotFile(named: name, ofTestIn: file).verify(picture)
   }
 
-  /// Compares several screens, one below the other, with one snapshot, as `verifySnapshot(_:styles:file:)`
-  /// does for one.
+  /// Compares several screens, one below the other, with one snapshot. Otherwise the same as
+  /// `verifySnapshot(_:styles:file:)`.
   package static func verifySnapshot(_ name: String, of screens: [Screen], file: String = #filePath)
     throws(TesterError)
   {

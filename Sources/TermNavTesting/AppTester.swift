@@ -19,16 +19,17 @@ public import TermNav
   public let app: NavigationApp
   /// The terminal of the program, in memory.
   public let terminal: InMemoryTerminal
-  /// The loop of the program. `loop.turn()` lets time pass until something is due.
+  /// The loop that runs the program. `loop.turn()` lets time pass until something is due.
   package let loop: EventLoop
-  /// The trace of the program, from the first frame on.
+  /// What the program has reported, from its first frame on: drags, transitions, presentations and frames.
+  /// They are the events that a trace writes to a file.
   public internal(set) var events: [TraceEvent] = []
 
   /// The clock that the program reads.
   public let clock: TestClock
   var pointer = TestPointer()
 
-  /// Starts a program that has been set up already, on a terminal in memory.
+  /// Starts a program, whose pages and settings the test has made, on a terminal in memory.
   public init(_ app: NavigationApp, on terminal: InMemoryTerminal, clock: TestClock = TestClock()) {
     self.clock = clock
     self.app = app
@@ -42,15 +43,16 @@ public import TermNav
     loop.start()
   }
 
-  /// Starts a program that has been set up already, on a terminal of columns × rows with as many colours as
-  /// the program's theme.
+  /// Starts a program, whose pages and settings the test has made, on a screen of a size in columns × rows.
+  /// The terminal shows as many colours as the program's theme has.
   public convenience init(_ app: NavigationApp, size: Size = standardSize) {
     let capabilities = TerminalCapabilities(colorDepth: app.theme.depth, mouse: .sgr)
     self.init(app, on: InMemoryTerminal(size: size, capabilities: capabilities))
   }
 
-  /// Starts a program that shows a stack of pages, the root first, on columns × rows.
-  /// - Precondition: `pages` is not empty and has no duplicates.
+  /// Starts a program that shows a stack of pages, on a screen of a size in columns × rows. The first page is
+  /// the root.
+  /// - Precondition: `pages` is not empty and has no page twice.
   public convenience init(
     _ pages: [ViewController], size: Size = standardSize, theme: Theme = Theme(),
     layoutDirection: LayoutDirection = .leftToRight, reducesMotion: Bool = false
@@ -61,7 +63,7 @@ public import TermNav
     self.init(app, size: size)
   }
 
-  /// Starts a program that shows one page, the root, on columns × rows.
+  /// Starts a program with one page, the root, on a screen of a size in columns × rows.
   public convenience init(
     _ page: ViewController, size: Size = standardSize, theme: Theme = Theme(),
     layoutDirection: LayoutDirection = .leftToRight, reducesMotion: Bool = false
@@ -72,22 +74,23 @@ public import TermNav
 
   // MARK: What is seen
 
-  /// The screen as the terminal shows it now. Changes that the test or a task has made are drawn first.
+  /// The text of the screen as the terminal shows it. Changes that the test or a task has made are drawn
+  /// first.
   public var screen: Screen {
     showChanges()
     return Screen(terminal.frame ?? Surface(size: terminal.size))
   }
-  /// The screen as the terminal shows it now, with its styles.
+  /// The text and the styles of the screen as the terminal shows it, to compare or print.
   public var picture: Picture { Picture(screen.surface) }
-  /// The navigation controller of the program.
+  /// The navigation controller of the program's window, whose stack the test can look at.
   public var navigation: NavigationController { app.navigation }
-  /// The page that has the focus: the topmost one, also where it is presented, or within tabs or a split
-  /// view.
+  /// The page that has the focus: the topmost page, within tabs, split views and presented pages too.
   public var topPage: ViewController { app.focusedViewController }
   /// The exit status of a program that has ended; nil while it runs.
   public var exitStatus: Int32? { app.exitStatus }
 
-  /// Draws what the test or a task has changed, in no time; motions wait until the test lets time pass.
+  /// Draws what the test or a task has changed, without letting time pass. Motions wait until the test lets
+  /// time pass.
   func showChanges() {
     guard app.exitStatus == nil, app.isChangeDue else { return }
     if app.needsDisplay || !app.mailbox.isEmpty { handleAll() }
@@ -95,9 +98,9 @@ public import TermNav
 
   // MARK: What the terminal sends
 
-  /// Sends bytes as a terminal does, in one read.
+  /// Sends bytes to the program, as a terminal does in one write.
   ///
-  /// A lone Esc becomes a key only after a timeout; `press(.escape)` is a key at once.
+  /// A single ESC byte becomes a key only after a timeout; `press(.escape)` is a key at once.
   public func send(_ bytes: String) {
     terminal.send(bytes)
     handleAll()
@@ -113,8 +116,8 @@ public import TermNav
     !terminal.wakes.isEmpty || terminal.isInputHeld || !app.mailbox.isEmpty
   }
 
-  /// Handles all pending input and posts, in no time. Stops after a thousand turns, since a program may post
-  /// without end.
+  /// Handles all pending input and all work that waits for the loop, without letting time pass. Stops after a
+  /// thousand turns, because a program may post new work without end.
   func handleAll() {
     clock.standStill {
       for _ in 0..<1000 {

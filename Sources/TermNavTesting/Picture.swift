@@ -16,15 +16,16 @@ package import TermNav
 public struct Picture: Equatable, Sendable, CustomStringConvertible {
   /// The texts of the rows, with the blanks at their ends.
   package let lines: [String]
-  /// The style of each cell in words, rows × columns; empty in a picture of text alone.
+  /// The style of each cell in words, such as `#5AA9FF on #20252E`, by rows and columns; empty in a picture
+  /// of text alone.
   package let styles: [[String]]
-  /// The picture as the text of a file.
+  /// The picture as text, in the form in which a file has it.
   public let description: String
 
   /// Creates the picture of a surface.
   package init(_ surface: Surface, styles: Bool = true) { self.init([surface], styles: styles) }
 
-  /// Creates one picture of several surfaces, one below the other.
+  /// Creates one picture of several surfaces, which stand one below the other.
   package init(_ surfaces: [Surface], styles withStyles: Bool = true) {
     let lines = surfaces.flatMap { surface in (0..<surface.size.rows).map { surface.text(ofRow: $0) } }
     let styles = surfaces.flatMap { surface in (0..<surface.size.rows).map { surface.styles(ofRow: $0) } }
@@ -32,7 +33,7 @@ public struct Picture: Equatable, Sendable, CustomStringConvertible {
     self.init(lines: lines, styles: withStyles ? styles : [], columns: columns)
   }
 
-  /// Reads a picture from its description; nil where the text is not a picture.
+  /// Reads a picture from its description; nil where the text has another form.
   package init?(parsing text: String) {
     var rest = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     guard let lines = Self.consumeFrame(from: &rest) else { return nil }
@@ -76,7 +77,7 @@ public struct Picture: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The letters of a picture that stand for styles, with the lines that explain them.
+/// The letters that stand for the styles of a picture, and the lines that explain them.
 private struct Legend {
   private static let letters = Array(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".unicodeScalars)
@@ -103,8 +104,8 @@ private struct Legend {
     return String(letter)
   }
 
-  /// Returns the letter of a number, from 0: first ASCII letters and digits, then Latin letters with marks,
-  /// then syllables of Yi, which take two columns.
+  /// Returns the letter that stands for the style with a number, from 0. The first are ASCII letters and
+  /// digits, then come Latin letters with marks, then syllables of Yi, which take two columns.
   private static func letter(_ number: Int) -> Unicode.Scalar {
     if number < letters.count { return letters[number] }
     let more = UInt32(number - letters.count)

@@ -1,8 +1,8 @@
 import TermNav
 
 extension Picture {
-  /// Returns the differences from an expected picture as lines of text; nil where there are none. Styles are
-  /// compared only where both pictures have them.
+  /// Returns the rows in which the picture differs from an expected one, as lines of text for a person; nil
+  /// where there are none. Styles are compared only where both pictures have them.
   public func difference(from expected: Picture) -> String? {
     if self == expected { return nil }
     guard lines.count == expected.lines.count, columns == expected.columns else {
@@ -54,7 +54,7 @@ extension Picture {
       """
   }
 
-  /// Returns the text of each cell of a line; empty for the right half of a wide glyph.
+  /// Returns the text of each cell of a row; empty for the right half of a wide character.
   private static func cells(_ line: String) -> [String] {
     TextGlyphs(line).flatMap { glyph in
       let text = String(String.UnicodeScalarView(glyph.scalars))
@@ -68,7 +68,8 @@ extension Picture {
     return line
   }
 
-  /// Returns the ranges of adjacent columns that are alike.
+  /// Returns the ranges of adjacent columns for which `areAlike` is true, so that a line of text can describe
+  /// them together.
   private static func runs(_ columns: [Int], areAlike: (Int, Int) -> Bool) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for column in columns {

@@ -1,6 +1,6 @@
 public import TermNav
 
-/// The screen of a terminal as text.
+/// The screen of a terminal, as a test reads it: its texts, and where they stand.
 public struct Screen: Equatable, Sendable, CustomStringConvertible {
   /// The cells of the screen.
   public let surface: Surface
@@ -28,10 +28,11 @@ public struct Screen: Equatable, Sendable, CustomStringConvertible {
     return lines[row]
   }
 
-  /// Returns whether a row of the screen contains the text.
+  /// Returns true if a row of the screen contains the text.
   public func contains(_ text: String) -> Bool { !places(of: text).isEmpty }
 
-  /// Returns the cells that show the text, a rectangle of one row for each time, by rows and then by columns.
+  /// Returns where the screen shows the text: a rectangle of one row for each time, row by row from the top
+  /// and from left to right. Empty where it does not.
   public func places(of text: String) -> [Rect] {
     let wanted = TextGlyphs(text).flatMap { $0.isWide ? [$0, .continuation] : [$0] }
     guard !wanted.isEmpty else { return [] }

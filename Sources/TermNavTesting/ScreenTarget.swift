@@ -1,8 +1,8 @@
 public import TermNav
 
-/// A location on the screen for the mouse: a text, one of several equal texts, or a point.
+/// Something on the screen to which a test moves the mouse: a text, one of several equal texts, or a point.
 public protocol ScreenTarget {
-  /// Returns the point on the screen, in columns and rows.
+  /// Returns the point to which the mouse is moved, in columns and rows of the screen.
   /// - Throws: `TesterError`, where the screen does not show the target, or shows it more than once.
   func point(on screen: Screen) throws(TesterError) -> Point
 }
@@ -23,14 +23,15 @@ extension String: ScreenTarget {
   }
 }
 
-/// A text that the screen shows several times, and which of them is meant.
+/// One of several equal texts on the screen; `text(_:index:)` makes it.
 public struct TextTarget: ScreenTarget, Sendable {
   /// The text, as the screen shows it.
   package var text: String
-  /// The number of the text among the equal ones, from 0, by rows and then by columns.
+  /// Which of the equal texts, counted from 0, row by row from the top and from left to right.
   package var index: Int
 
   /// Returns the middle of the text.
+  /// - Throws: `TesterError`, where the screen does not show so many of the texts.
   public func point(on screen: Screen) throws(TesterError) -> Point {
     let frames = screen.places(of: text)
     guard !frames.isEmpty else { throw .textNotFound(text, screen: screen) }
@@ -42,13 +43,14 @@ public struct TextTarget: ScreenTarget, Sendable {
 }
 
 extension ScreenTarget where Self == TextTarget {
-  /// Names one of several equal texts; `index` counts them from 0, by rows and then by columns.
+  /// Names one of several equal texts on the screen. `index` counts them from 0, row by row from the top and
+  /// from left to right.
   public static func text(_ text: String, index: Int) -> TextTarget { TextTarget(text: text, index: index) }
 }
 
 extension AppTester {
-  /// Returns the point of a target. Of equal texts chooses the one that a click would press: a control if
-  /// there is one, else a hint, else other text.
+  /// Returns the point of a target. Where the screen shows a text several times, chooses the one that a click
+  /// is most likely meant for: that of a control, else that of a hint, else other text.
   func point(of target: some ScreenTarget) throws(TesterError) -> Point {
     let screen = screen
     do throws(TesterError) {

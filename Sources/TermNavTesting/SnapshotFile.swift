@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A file with a picture of a screen.
+/// The file of a snapshot, which holds the picture of a screen.
 struct SnapshotFile {
   static let switchName = "TERMNAV_UPDATE_SNAPSHOTS"
 
@@ -8,9 +8,10 @@ struct SnapshotFile {
 
   init(path: String) { self.path = path }
 
-  /// Finds the file's path: `Tests/Snapshots/DragTests/name.txt` for `Tests/DragTests/DragTests.swift`. It is
-  /// outside the test target, where SwiftPM would warn of a file that it does not know. Where no folder is
-  /// called Tests, it is in `Snapshots` beside the test's file.
+  /// Finds the path of a snapshot's file. For `Tests/DragTests/DragTests.swift` it is
+  /// `Tests/Snapshots/DragTests/name.txt`: within the test target, SwiftPM would warn of a file that it does
+  /// not know. Where no folder of the path is called Tests, the file is in `Snapshots` beside the test's
+  /// source file.
   init(named name: String, ofTestIn file: String) {
     var parts = file.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if let last = parts.popLast() { parts.append(last.replacingOccurrences(of: ".swift", with: "")) }
@@ -22,14 +23,15 @@ struct SnapshotFile {
     path = (parts[..<root] + ["Snapshots"] + folder + ["\(kept).txt"]).joined(separator: "/")
   }
 
-  /// Whether the environment asks that snapshots are written anew.
+  /// Whether the environment variable `TERMNAV_UPDATE_SNAPSHOTS` asks that all snapshots are written again.
   static var isUpdateWanted: Bool {
     let value = ProcessInfo.processInfo.environment[switchName] ?? ""
     return !["", "0", "no", "false"].contains(value.lowercased())
   }
 
-  /// Compares a picture with the file's. Writes the picture instead where the file is missing or `updates` is
-  /// set.
+  /// Compares a picture with that of the file. Writes the picture to the file instead, where there is no file
+  /// or `updates` is true.
+  /// - Throws: `TesterError.snapshotDiffers`, `.snapshotIsNew` or `.snapshotFailed`.
   func verify(_ picture: Picture, updates: Bool = isUpdateWanted) throws(TesterError) {
     guard let text = try read() else {
       try write(picture)

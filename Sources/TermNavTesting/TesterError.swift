@@ -1,35 +1,35 @@
 public import TermNav
 
-/// The reason why a step of a test was not possible. Its description says it in words, with the screen.
+/// The reason why a step of a test was not possible. Its description tells the reason in plain English, and
+/// what the screen shows.
 public enum TesterError: Error, Equatable, CustomStringConvertible {
   case textNotFound(String, screen: Screen)
-  /// The screen shows the text at several locations, among which a click has no preference. `shows` describes
-  /// each, where that is known.
+  /// The screen shows the text more than once, and it is not clear which of them a click is meant for. The
+  /// rectangles say where; `shows` says what each belongs to, where that is known.
   case textIsAmbiguous(String, [Rect], shows: [String] = [], screen: Screen)
   case textHasNoIndex(String, index: Int, count: Int, screen: Screen)
-  /// No bar over the focused pages has an item with the title; `items` are the titles of the items that there
-  /// are.
+  /// No bar over the focused pages has an item with the title; `items` are the titles that there are.
   case barItemNotFound(String, items: [String], screen: Screen)
   case barItemIsDisabled(String, screen: Screen)
   case outsideScreen(Point, screen: Screen)
-  /// The program has switched mouse reports off.
+  /// The program has switched mouse reports off, so the mouse cannot be used.
   case mouseIsOff
   case buttonIsDown
   case noButtonIsDown
   case stillMoving(after: Duration, screen: Screen)
-  /// The program still waits for something at the time limit, or waits for something that no passing of time
-  /// brings.
+  /// The program still waits for something after the time limit, or waits for something that no passing of
+  /// time would bring.
   case neverRests(after: Duration, waitingFor: [String], screen: Screen)
   case neverIdle(screen: Screen)
-  /// The program has ended while a recording still had input for it. The time counts from the recording's
+  /// The program has ended while the recording still had input for it. The time counts from the recording's
   /// start.
   case recordingEnded(at: Duration, screen: Screen)
-  /// The snapshot did not exist; the screen was written to it.
+  /// There was no such snapshot, so the screen was written to the file. Run again, the test compares with it.
   case snapshotIsNew(path: String)
   case snapshotDiffers(path: String, difference: String)
   case snapshotFailed(path: String, reason: String)
 
-  /// The error in words, with the screen where that helps.
+  /// The error in plain English, with the screen where that helps.
   public var description: String {
     switch self {
     case .textNotFound(let text, let screen): "The screen does not show “\(text)”." + shown(screen)
