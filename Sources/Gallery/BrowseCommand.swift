@@ -47,7 +47,8 @@
 
     @OptionGroup var options: TerminalOptions
 
-    /// The options as a `Browsing`; those that less has too are not among them.
+    /// The options of the command line as a `Browsing`, except those that less has too: these are in its
+    /// `pager`.
     private var browsing: Browsing {
       Browsing(
         paths: paths, config: config, encoding: encoding, touch: touch, choose: choose,
@@ -57,7 +58,7 @@
 
     func run() throws { try browsing.run() }
 
-    /// Runs the command with the words of a command line, among which may be options of less.
+    /// Runs the command with the words of a command line. Some of them may be options of less.
     static func run(_ words: [String]) throws {
       var pager = PagerOptions()
       let rest = pager.take(from: words)
@@ -67,8 +68,8 @@
       try browsing?.run()
     }
 
-    /// Parses the words. Returns nil where the parser's own work, such as help, is done. Where a text is to
-    /// be shown, unknown options are noted and ignored, as in a pager.
+    /// Parses the words; returns nil where the parser has done all, as for `--help`. Where a text is to be
+    /// shown, unknown options are ignored and a message names them, as a pager does.
     private static func parsed(_ words: [String], _ pager: inout PagerOptions) throws -> Browsing? {
       var words = words
       while true {

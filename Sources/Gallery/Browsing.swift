@@ -6,7 +6,7 @@
   import TermNav
   import TermNavRecording
 
-  /// A run of `termnav browse`, as the command line asks for it.
+  /// What a command line of `termnav browse` asks for, and the run of it.
   nonisolated struct Browsing {
     var paths: [ByteString] = []
     var start: GitStart?
@@ -17,20 +17,22 @@
     var chooseFile: ByteString?
     var printPath = false
     var endsWithNull = false
-    /// The name of the program that started this one, as that program has given it; nil for none.
+    /// The name of the program that has started the reader, such as `the gallery`, which hints and help show;
+    /// nil if a shell has.
     var caller: String?
     /// The options of less among the words of the command line.
     var pager = PagerOptions()
     var use = TerminalUse()
 
-    /// Makes a run from words without options; nil where there are options. The parser is not needed then,
-    /// which takes two fifths of the instructions before the first screen.
+    /// Reads words without options; returns nil where there are options. Without options the parser is not
+    /// needed, which takes two fifths of the instructions before the first screen.
     static func plain(_ words: [String]) -> Browsing? {
       words.allSatisfy { $0 == "-" || !$0.hasPrefix("-") }
         ? Browsing(paths: words.compactMap(ByteString.init(argument:))) : nil
     }
 
-    /// Returns whether a word names a file, or standard input is a pipe or file.
+    /// Returns whether the words ask for a text: one of them names a file or a pipe, or standard input has a
+    /// text.
     static func showsText(_ words: [String]) -> Bool {
       Input.hasText || words.contains { ByteString(argument: $0).map(isText) == true }
     }
@@ -50,8 +52,8 @@
       if printPath, choose || chooseFile != nil {
         throw CommandFailure(.usage, "--print-path and --choose write to one place")
       }
-      // This must be checked now: the terminal opens closed descriptors, so that a file that is opened later
-      // does not get what is printed.
+      // This must be checked before the terminal is opened. That opens closed descriptors, so that what is
+      // printed does not get into a file that is opened later.
       if printPath || choose && chooseFile == nil, fcntl(STDOUT_FILENO, F_GETFD) < 0 {
         throw CommandFailure(.other, "standard output is closed, and a path is to be written to it")
       }
@@ -72,8 +74,8 @@
       let beginning = try pager.quitsIfOneScreen ? readOneScreen() : []
       guard let beginning else { return }
       var started: Browser?
-      // Ends the browser, also after Ctrl-C. What was chosen is written even if the cursors could not be
-      // saved.
+      // Ends the browser, also after an error or Ctrl-C. The chosen paths are written afterwards, even if the
+      // cursors could not be saved.
       func finish() {
         guard let started else { return }
         if pager.leavesText { leaveText(of: started) }
@@ -105,8 +107,8 @@
     @MainActor private func makeBrowser(
       _ named: SettingsFile?, _ pager: PagerOptions, _ beginning: [UInt8]
     ) throws -> Browser {
-      // The settings are read after the guardian's fork: memory that was used before would stay with the
-      // guardian.
+      // The settings are read after the guardian was forked, the process that restores the terminal after a
+      // crash. Memory that was used before the fork would stay in use by the guardian.
       let settings = named ?? SettingsFile()
       var wanted = BrowseOptions(paths: paths)
       wanted.hasThreads = tn_can_start_threads() != 0
@@ -136,7 +138,7 @@
       return start == nil && paths.isEmpty && !choose && chooseFile == nil && !printPath && Input.hasText
     }
 
-    /// Whether texts are copied to standard output unchanged, as any pager does where that is no terminal.
+    /// Whether texts are copied to standard output unchanged, because that is no terminal. All pagers do so.
     private var writesTexts: Bool {
       let chooses = choose || chooseFile != nil || printPath
       guard isatty(STDOUT_FILENO) == 0, !chooses, start == nil else { return false }
@@ -159,8 +161,8 @@
       }
     }
 
-    /// Writes a text that fits on one screen, and returns nil. Otherwise returns what was read of standard
-    /// input, empty for a file.
+    /// Writes a text that fits on one screen to the terminal, and returns nil. Otherwise returns the bytes
+    /// that were read of standard input; none for a file, which is read again.
     private func readOneScreen() throws -> [UInt8]? {
       guard paths.count < 2, isatty(STDOUT_FILENO) != 0,
         let size = TerminalGuard.windowSize(STDOUT_FILENO).map({ Size(columns: $0.columns, rows: $0.rows) })
@@ -194,7 +196,7 @@
 
     private func write(_ paths: [[UInt8]]) throws {
       let end: [UInt8] = [endsWithNull ? 0 : 10]
-      // For a terminal, names are quoted: it would obey control sequences in them.
+      // If the output is a terminal, names are quoted, because it would obey control sequences in them.
       let bytes = { (isTerminal: Bool) in
         paths.flatMap { (isTerminal ? ShellQuoting($0).bytes : $0) + end }
       }
@@ -208,7 +210,7 @@
 
   /// The standard input of the process.
   nonisolated private enum Input {
-    /// Whether standard input is a pipe, socket or file; a device such as /dev/null has no text.
+    /// Whether standard input is a pipe, a socket or a file. A device such as /dev/null has no text.
     static var hasText: Bool {
       var status = stat()
       guard fstat(STDIN_FILENO, &status) == 0 else { return false }

@@ -2,12 +2,13 @@ import CLibrary
 import CProgram
 import TermNav
 
-/// The words of the command line as texts, although they may be any bytes. A byte that is not UTF-8 is
-/// represented by one of the last 128 code points, which are private. So is each byte of such a code point
-/// itself.
+/// The words of the command line as texts, although they may have any bytes. A byte that is not UTF-8 becomes
+/// one of the last 128 code points, which are private. If a word has such a code point itself, each of its
+/// bytes becomes one too, so that the bytes can be found again.
 nonisolated enum CommandWords {
-  /// The words without the program's name. `CommandLine` is not used: it reads /proc, without which it has no
-  /// words, so the gallery would open instead. It also has � for bytes that are not UTF-8.
+  /// The words without the program's name. `CommandLine` is not used, because it reads /proc: where that is
+  /// missing it has no words, and the gallery would open instead. It also turns bytes that are not UTF-8 into
+  /// `�`.
   static var all: [String] {
     guard let words = tn_words() else { return Array(CommandLine.arguments.dropFirst()) }
     var texts: [String] = []
@@ -43,19 +44,19 @@ nonisolated enum CommandWords {
     Unicode.Scalar(0x10FF00 + UInt32(byte))!
   }
 
-  /// Returns the bytes that a text stands for.
+  /// Returns the bytes of a word whose text was made by `text(of:)`.
   static func bytes(of text: String) -> [UInt8] {
     text.unicodeScalars.flatMap { scalar -> [UInt8] in
       standIns.contains(scalar) ? [UInt8(scalar.value & 0xFF)] : Array(UTF8.encode(scalar)!)
     }
   }
 
-  /// Returns a message of the parser for people. Line feeds within the command line's words become visible
-  /// signs, and only the message's own stay.
+  /// Returns a message of the parser as it is shown. Line feeds within the command line's words become `␊`,
+  /// so that only the message's own end lines.
   static func shown(_ text: String, words: [String] = all) -> String {
     var text = text
     for word in words where word.contains("\n") {
-      // The parser quotes `--option=value` without the option.
+      // In its messages the parser quotes the value of `--option=value` without the option.
       for quoted in [word[...], word.drop { $0 != "=" }.dropFirst()] where quoted.contains("\n") {
         text = text.replacing(quoted, with: quoted.replacing("\n", with: "␊"))
       }

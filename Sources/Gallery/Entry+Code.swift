@@ -1,5 +1,6 @@
 nonisolated extension Entry {
-  /// Lines of Swift that make an entry's page, and the source file that has them.
+  /// Lines of Swift that make an entry's page, and the source file that has them. They are shown beside the
+  /// page.
   ///
   /// The built program has no sources, so the lines are repeated here. A test compares each of them with its
   /// file.
@@ -11,7 +12,7 @@ nonisolated extension Entry {
     init(_ file: String, _ lines: String...) { (self.file, self.lines) = ("Pages/\(file).swift", lines) }
   }
 
-  /// The code of the entry; nil for the reader.
+  /// The lines that make the entry's page; nil for the entry that opens the reader.
   var code: Code? { Self.codes[route] }
 
   static let codes: [String: Code] =

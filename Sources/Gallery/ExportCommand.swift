@@ -12,8 +12,8 @@
     enum Format: String, ExpressibleByArgument, CaseIterable {
       case cast, svg, txt, ansi
 
-      /// The most cells that all screens of a film may have together. With more, an export takes minutes and
-      /// gigabytes of memory.
+      /// The most cells that all screens of a film may have together. With more cells, an export takes
+      /// minutes and gigabytes of memory.
       var mostCells: Int {
         switch self {
         case .cast: 100_000_000
@@ -85,8 +85,8 @@
       }
     }
 
-    /// Adds the screens of a recording to a film. Their numbers of cells are subtracted from `room`; below 0
-    /// the film is cut.
+    /// Plays a recording, and adds its screens to a film. Their numbers of cells are subtracted from `room`;
+    /// if that falls below 0, the film is cut.
     @MainActor private func show(_ played: GalleryReplay, in film: inout ScreenFilm, _ room: inout Int) {
       let start = film.duration
       let words = played.recording.arguments.joined(separator: " ")
@@ -95,19 +95,20 @@
         film.isLight = words.contains("--appearance light")
       }
       var part = ScreenFilm()
-      // The one screen of a picture; earlier ones are not kept, to save memory.
+      // The screen for a picture of a single moment. Earlier screens are not kept, to save memory.
       var only: (surface: Surface, time: Duration)?
       let end = (at ?? (format == .txt || format == .ansi ? .infinity : nil)).map { Duration(nearest: $0) }
       var left = room
       defer { room = left }
-      // A film begins with its first screen: before it, the program may have waited for its terminal.
+      // The film begins with the first screen, at time 0: before that, the program may have waited for its
+      // terminal.
       var hasBegun = false
       played.replay.onFrame = { time, frame in
         let time = hasBegun ? time : .zero
         hasBegun = true
         guard let end else {
           left -= frame.surface.size.columns * frame.surface.size.rows
-          // Ends the replay, since the film is full.
+          // Too many cells: the replay is ended here.
           if left < 0 { return played.replay.app.end(0) }
           return part.add(frame.surface, at: time)
         }

@@ -3,17 +3,17 @@ import TermNav
 /// The first page of the gallery: the list of all entries.
 final class ListPage: ViewController, ListDataSource {
   weak var gallery: Gallery? { didSet { galleryDidChange() } }
-  /// The entries of the list, with the reader where it is built in.
+  /// All entries; the one of the reader only if `termnav` was built with it.
   private var entries = Entry.all
   private var sections: [[Int]] = []
   private let list = ListView()
   private let lead = ListLead()
   private var preview: EntryPreview?
-  /// The row that was opened by its key; nil for none. The cursor moves to it only when the list is covered,
-  /// so that the list scrolls unseen.
+  /// The row that was opened by its key, and not by the cursor; nil if none was. The cursor moves to it when
+  /// the opened page covers the list, so that the list is not seen scrolling.
   private var opened: Int?
 
-  /// The smallest page, without its bar, that shows a preview beside the list.
+  /// The smallest size of this page, without its bar, at which it shows a preview beside the list.
   private static let sizeForPreview = Size(columns: 76, rows: 19)
   /// The width of the list beside the preview, in columns.
   private static let listColumns = 32
@@ -29,7 +29,8 @@ final class ListPage: ViewController, ListDataSource {
     list.onOpen = { [unowned self] in open($0) }
     list.onScroll = { [unowned self] in setNeedsDisplay() }
     list.onCursorChange = { [unowned self] in preview?.show($0.map { entries[$0] }) }
-    // Return must open a row also while words are searched, so the list has its command.
+    // Return has to open a row also while letters are typed into the search, so the list has a command for
+    // it.
     list.addKeyCommand(
       KeyCommand("⏎", title: "open") { [unowned self] in if let row = list.cursor { open(row) } })
     for part in [lead, list] as [View] { view.addSubview(part) }
@@ -60,8 +61,9 @@ final class ListPage: ViewController, ListDataSource {
     }
   }
 
-  /// Moves the cursor to an entry, given by its index in `Entry.all`, as if the entry had been opened from
-  /// the list.
+  /// Moves the cursor to the row of an entry, as if that had opened the entry. Used where `--open` has opened
+  /// it.
+  /// - Parameter entry: The index in `Entry.all`.
   func mark(_ entry: Int) {
     list.moveCursor(to: entries.firstIndex { $0.route == Entry.all[entry].route } ?? 0)
   }
@@ -73,11 +75,12 @@ final class ListPage: ViewController, ListDataSource {
     if list.cursor != row { opened = row }
     let pages = entry.pages(gallery)
     if pages.count == 1 { return stack.push(pages[0], style: entry.style) }
-    // Both pages are set at once, so that the lower one is not shown during the push.
+    // Both pages are set at once. If they were pushed one after the other, the lower one would be seen for a
+    // moment.
     stack.setViewControllers(stack.comingViewControllers + pages, style: entry.style)
   }
 
-  /// Opens the reader, which has the terminal until it ends.
+  /// Opens the reader of files, which has the terminal until it ends.
   private func read(_ row: Int) {
     guard let app, let reader = gallery?.reader else { return }
     list.endSearch()
@@ -121,7 +124,7 @@ final class ListPage: ViewController, ListDataSource {
   override func viewWillLayoutSubviews() {
     let (columns, rows, bottom) = (view.size.columns, view.size.rows, safeArea.size.rows)
     let leadRows = lead.rows(of: rows)
-    // The mouse may have been switched on or off, which changes the words.
+    // The words depend on the mouse, which may have been switched on or off.
     lead.setNeedsDisplay()
     preview?.setNeedsDisplay()
     lead.frame = Rect(column: 2, row: 0, columns: max(0, columns - 4), rows: min(leadRows, bottom))
@@ -147,10 +150,10 @@ final class ListPage: ViewController, ListDataSource {
   }
 }
 
-/// The lines above the list, which say what the program is and what to do first: drag a page, and then catch
-/// one.
+/// The lines above the list. They say what the program is and what to do first: drag a page, and then catch a
+/// moving one.
 final class ListLead: View {
-  /// The progress of a person through the first steps.
+  /// How far a person has come with these first steps.
   struct Step {
     private enum Kind { case first, dragging, next, over }
     private var kind = Kind.first
@@ -168,13 +171,14 @@ final class ListLead: View {
   private static let rowsForOne = 9
   private static let rowsForBoth = 19
 
-  /// Returns the number of rows for a page of a number of rows, without its bar. Where both sentences are
-  /// shown, the third row stays free.
+  /// Returns how many rows the lines take on a page with a number of rows, its bar not counted. Where both
+  /// sentences are shown, the third row stays empty.
   func rows(of pageRows: Int) -> Int {
     pageRows < Self.rowsForOne ? 0 : pageRows < Self.rowsForBoth ? 1 : 3
   }
 
-  /// The sentences that say what the program is, the longest first; the first that fits is shown.
+  /// Sentences that say what the program is, the longest first. The first that fits into the columns is
+  /// shown.
   private var whatThisIs: [String] {
     let pages = canDrag() ? " that you pull away with the mouse" : ""
     return [
@@ -205,7 +209,8 @@ final class ListLead: View {
   }
 }
 
-/// A sign that tells the number of rows below those in sight; a click scrolls to them.
+/// A sign such as `12 more ↓` at the bottom, which says how many rows are below those in sight. A click
+/// scrolls to them.
 private final class MoreSign: View {
   static let columns = "100 more ↓ ".columns
   private let list: ListView
@@ -218,7 +223,7 @@ private final class MoreSign: View {
       guard list.rowCountBelow > 0 else { return }
       let lines = (0..<list.size.rows).reversed().lazy
       let last = lines.compactMap { list.index(at: Point(column: 0, row: Double($0))) }.first
-      // In search results, the list scrolls to the next found row.
+      // While a search leaves out rows, the list scrolls to the next row that it shows.
       if let last { list.scroll(to: last + 1) }
     }
   }

@@ -2,8 +2,8 @@
   import ArgumentParser
   import Browse
 
-  /// The command `termnav manual`, which writes the pages for `man` from what the program knows of itself.
-  /// `Scripts/install` installs them.
+  /// The command `termnav manual`, which writes the pages for `man`. It makes them of the same tables as the
+  /// help, the keys and the settings. `Scripts/install` installs them.
   struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "manual", _superCommandName: "termnav",
@@ -100,7 +100,7 @@
 
     mutating func paragraph(_ words: String) { text += ".PP\n\(Self.escaped(words))\n" }
 
-    /// Adds lines that are neither filled nor justified.
+    /// Adds lines that `man` shows as they are, without joining or stretching them.
     mutating func lines(_ words: String) {
       text += ".PP\n.nf\n"
       for line in words.split(separator: "\n") { text += Self.escaped(String(line)) + "\n" }
@@ -118,7 +118,7 @@
     /// Adds the arguments and options of a command, as its help lists them.
     mutating func options(of command: any ParsableCommand.Type) {
       let help = command.helpMessage(includeHidden: false, columns: 4000).split(separator: "\n")
-      // A long name has a line of its own in the help, and its meaning is in the next line.
+      // Where a name is long, the help has it alone on a line, and its meaning on the next line.
       var (name, isItem) = ("", false)
       for line in help {
         guard line.hasPrefix("  ") else {
@@ -150,7 +150,7 @@
       }
     }
 
-    /// Escapes text for a man page: backslashes are written as escapes, and no line begins with a dot or a
+    /// Returns a text for a man page. A backslash becomes an escape, and no line begins with a dot or a
     /// quote, which would be a macro.
     private static func escaped(_ words: String) -> String {
       let plain = words.reduce(into: "") { text, letter in

@@ -1,13 +1,14 @@
 import TermNav
 
-/// A frame with the picture of a transition. The picture moves three times by itself, and can be dragged.
+/// A frame with the picture of a transition between two pages. The picture moves three times by itself, and
+/// can be dragged.
 final class PreviewCard: View {
-  /// The time from one frame to the next: 24 frames in a second look like motion, and a preview should not
-  /// load a slow line more.
+  /// The time between two frames. 24 frames a second look like motion, and a preview should not load a slow
+  /// connection more.
   private static let frameTime = Duration.seconds(1.0 / 24)
-  /// The progress that is shown where motion is reduced.
+  /// The progress of the transition that is shown where motion is reduced.
   private static let stillProgress = 0.3
-  /// The time for which the lower page stays in sight after a release has brought it there.
+  /// How long the lower page is seen after a drag has left it in sight. Then the upper page comes back.
   private static let stay = Duration.milliseconds(900)
   private static let spring = Spring.navigation
   /// The longest press, in seconds, that is a click.
@@ -15,14 +16,15 @@ final class PreviewCard: View {
 
   private unowned let gallery: Gallery
   private var app: NavigationApp { gallery.app }
-  /// Called by a click on the picture.
+  /// Called when the picture is clicked.
   var onOpen: () -> Void = {}
   private var picture: TransitionView?
   private var leastProgress = 0.0
   private var motion: Animation?
-  /// The seconds of the motion that were shown; nil once the picture rests.
+  /// How far the picture has played its own motion, in seconds; nil once it is at rest.
   private var played: Double?
-  /// The progress at which the pointer caught the picture; nil while it is not held.
+  /// The progress of the transition at which the pointer has caught the picture; nil while the pointer does
+  /// not hold it.
   private var heldProgress: Double?
 
   init(_ gallery: Gallery) {
@@ -35,11 +37,11 @@ final class PreviewCard: View {
     addGestureRecognizer(drag)
     onTap { [unowned self] in if $0.time - $0.pressTime < Self.longestClick { onOpen() } }
     app.addEventObserver { [unowned self] in if case .focus(false) = $0 { stopMotion() } }
-    // The picture stops during a transition of the whole page, and goes on afterwards.
+    // The picture stands still during a transition of the whole page, and moves on after it.
     app.navigation.addObserver { [unowned self] _ in playOn() }
   }
 
-  /// Shows a transition, and lets it move; nil shows none.
+  /// Shows a transition, and begins to move it; nil shows none.
   func show(_ scene: PreviewScene?) {
     motion?.cancel()
     (heldProgress, played) = (nil, nil)
@@ -65,7 +67,8 @@ final class PreviewCard: View {
     motion = animate { [unowned self] in play(before + $0.seconds, $0) }
   }
 
-  /// Shows the picture at a time of its motion, in seconds.
+  /// Shows the picture at a time of its own motion, in seconds. Returns when the next frame is due, counted
+  /// from the animation's start like `elapsed`.
   private func play(_ time: Double, _ elapsed: Duration) -> Animation.Next {
     if app.navigation.transition != nil { return .done }
     if app.navigation.reducesMotion || isLineSlow || PreviewMotion.isOver(at: time) {
@@ -77,10 +80,10 @@ final class PreviewCard: View {
     return .at(elapsed + Self.frameTime)
   }
 
-  /// Whether the line to the terminal needs more time for a frame than there is between two.
+  /// Whether the connection to the terminal takes longer for a frame than the time between two frames.
   private var isLineSlow: Bool { app.observers.link.roundTrip.map { $0 > Self.frameTime } ?? false }
 
-  /// Stops the motion until another picture is shown.
+  /// Ends the picture's own motion, until another picture is shown.
   private func stopMotion() {
     guard played != nil else { return }
     played = nil
@@ -90,7 +93,7 @@ final class PreviewCard: View {
 
   private func move(to progress: Double) {
     picture?.progress = max(progress, leastProgress)
-    // The view around has the words, which depend on the progress.
+    // The view around the card shows words that depend on the progress.
     superview?.setNeedsDisplay()
   }
 
@@ -114,8 +117,8 @@ final class PreviewCard: View {
     }
   }
 
-  /// Lets the picture go, so that it leaves or springs back.
-  /// - Parameter velocity: the pointer's, in widths of the picture per second.
+  /// Ends the drag of the picture: the upper page leaves or springs back, as a page of the program would.
+  /// - Parameter velocity: The velocity of the pointer, in widths of the picture per second.
   private func letGo(velocity: Double) {
     guard let picture, heldProgress != nil else { return }
     heldProgress = nil
@@ -125,7 +128,7 @@ final class PreviewCard: View {
     spring(to: leaves ? 1 : restProgress, velocity: velocity)
   }
 
-  /// Moves the picture to a progress by a spring. A page that has left comes back after a while.
+  /// Moves the picture to a progress by a spring. If the upper page leaves, it comes back after a while.
   private func spring(to end: Double, velocity: Double = 0, after delay: Duration = .zero) {
     guard let start = picture?.progress else { return }
     motion = animate(after: delay) { [unowned self] elapsed in
@@ -142,12 +145,13 @@ final class PreviewCard: View {
 
   override func layoutSubviews() {
     picture?.frame = Rect(size).inset(columns: 1, rows: 1)
-    // Reduced motion may have been set after the picture was made.
+    // The user may have chosen reduced motion after the picture was made.
     if app.navigation.reducesMotion { stopMotion() }
     playOn()
   }
 
-  /// The sentences that say what the pointer can do, the longest first; empty without a mouse or a picture.
+  /// The sentences that say what the mouse can do with the picture, the longest first. Empty if there is no
+  /// mouse or no picture.
   var words: [String] {
     guard let picture, gallery.canDrag else { return [] }
     if picture.progress >= 1 { return ["The page comes back."] }
@@ -163,7 +167,7 @@ final class PreviewCard: View {
   }
 }
 
-/// A horizontal drag that also reports when the button goes down and up.
+/// A horizontal drag whose recognizer also reports when the button goes down and when the gesture is over.
 private final class CardDrag: ContentPanGestureRecognizer {
   var onTouch: (_ isDown: Bool) -> Void = { _ in }
 
@@ -178,16 +182,16 @@ private final class CardDrag: ContentPanGestureRecognizer {
   }
 }
 
-/// The motion of the preview: its progress at a time in seconds.
+/// The motion that the preview makes by itself: the progress of its transition at a time in seconds.
 nonisolated enum PreviewMotion {
   private static let turns = 3.0
   private static let waitTime = 0.4
   private static let outTime = 1.4
-  /// The time for which the picture stands still, halfway.
+  /// How long the picture stands still when the page is halfway out.
   private static let pauseTime = 0.3
   private static let backTime = 1.2
   private static let restTime = 1.2
-  /// The time of one turn, without the rest after it.
+  /// How long it takes until the page has moved out and back, in seconds. The rest after it is not included.
   static let turnTime = waitTime + outTime + pauseTime + backTime
   private static let cycleTime = turnTime + restTime
   static let duration = turns * cycleTime - restTime

@@ -1,18 +1,18 @@
 import TermNav
 
-/// The content of an entry's preview: two pages, and the style of their transition.
+/// What the preview of an entry shows: two pages, and the style of the transition between them.
 struct PreviewScene {
   let front: ViewController
   let back: ViewController
   let style: any TransitionStyle
-  /// The progress at rest. It is above 0 where the page below is visible at rest too.
+  /// The progress of the transition at rest. It is above 0 where the page below is visible at rest too.
   let leastProgress: Double
-  /// The largest size of the picture, columns × rows. At this size a frame in 16,777,216 colours has at most
-  /// 4,095 bytes.
+  /// The largest size of the picture, columns × rows. It is chosen so that a frame in 16,777,216 colours has
+  /// at most 4,095 bytes.
   let mostSize: Size
 
   /// Makes the preview of an entry.
-  /// - Parameter standard: the style for an entry that has none.
+  /// - Parameter standard: The style of transition for an entry that names none.
   init(_ entry: Entry, _ gallery: Gallery, standard: any TransitionStyle) {
     mostSize = Self.mostSizes[entry.route] ?? Self.mostSize
     if let presented = PresentedStyle(entry.route) {
@@ -32,30 +32,31 @@ struct PreviewScene {
 
 extension PreviewScene {
   private static let mostSize = Size(columns: 60, rows: 21)
-  /// The largest sizes of entries whose pictures have many colours, by their routes.
+  /// The largest sizes of pictures with many colours, by the routes of their entries.
   private static let mostSizes = [
     "transitions/cube": Size(columns: 32, rows: 12), "transitions/flip": Size(columns: 38, rows: 14),
     "content/map": Size(columns: 48, rows: 17), "theme/lab": Size(columns: 48, rows: 17),
   ]
 }
 
-/// The transition of a presented page in a picture: a style that places the page over the page below (RULES,
-/// section 31).
+/// The transition of a presented page in a preview: a style that places it over the page below. It imitates
+/// what the program does when it presents a page.
 nonisolated struct PresentedStyle: TransitionStyle {
   private enum Kind {
     case sheet, fullScreen
-    /// A card in the middle, or below the first `top` rows. It folds up where `folds` is set, and otherwise
-    /// disappears at once.
+    /// A card in the middle of the page, or at the row `top`. If `folds` is set, it folds up while it leaves;
+    /// otherwise it disappears at once.
     case card(Size, top: Int?, folds: Bool)
     case toast(Size)
   }
 
   private let kind: Kind
   private static let dimming = 0.45
-  /// The progress at which a card that disappears at once is gone.
+  /// The progress from which on a card that disappears at once is not drawn any more.
   private static let end = 0.4
 
-  /// Makes the style of an entry that presents a page; nil for other entries.
+  /// Makes the style for an entry that presents a page; nil for other entries.
+  /// - Parameter route: The route of the entry, such as `present/sheet`.
   init?(_ route: String) {
     switch route {
     case "present/sheet": kind = .sheet
@@ -72,7 +73,7 @@ nonisolated struct PresentedStyle: TransitionStyle {
     switch kind {
     case .fullScreen: return RiseStyle().layout(context)
     case .sheet:
-      // The sheet has the height of the detent `.medium`.
+      // The sheet has half the rows, as with the detent `.medium`.
       let rows = (size.rows + 1) / 2
       let top = size.rows - rows + Int((progress * Double(rows)).rounded())
       return layout(size, dim: 1 - progress, columns: 0..<size.columns, rows: top..<max(top, size.rows))
@@ -101,9 +102,9 @@ nonisolated struct PresentedStyle: TransitionStyle {
   }
 }
 
-/// The pages that previews show.
+/// Pages that stand for those of the program in previews.
 enum PreviewPage {
-  /// A page in place of the reader's, which is another program that a picture cannot start.
+  /// A page instead of the reader, which is another program that a picture cannot start.
   static var reader: ViewController {
     TextViewController(
       title: Entry.reader.title,
@@ -136,7 +137,7 @@ enum PreviewPage {
   }
 }
 
-/// The picture of a presented card, drawn in the first columns and rows of a page.
+/// A page that draws a presented card in its first columns and rows.
 private final class CardPage: ViewController {
   nonisolated struct Card {
     let lines: [String]

@@ -6,7 +6,7 @@
   struct RecordingFile {
     let path: ByteString
 
-    /// The most bytes of a file, far more than an hour of dragging has.
+    /// The most bytes of a file with a recording: 1 GiB, which is far more than an hour of dragging takes.
     private static let most = 1 << 30
 
     func read() throws -> Recording {
@@ -27,8 +27,8 @@
       }
     }
 
-    /// Writes a recording in place of the file, or of the file that a link leads to. The file keeps its mode,
-    /// and is replaced as a whole or not at all.
+    /// Writes a recording to the file, or to the file that a link leads to. The file keeps its permissions,
+    /// and gets either all of the new content or none of it.
     func write(_ recording: Recording) throws {
       let found = path.withCString { realpath($0, nil) }
       defer { free(found) }

@@ -3,7 +3,8 @@
   import TermNav
   import TermNavRecording
 
-  /// The command `termnav replay`, which plays a recording and compares its frames.
+  /// The command `termnav replay`, which plays a recording of the gallery and compares its frames with the
+  /// recorded ones.
   struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "replay", _superCommandName: "termnav",
@@ -57,7 +58,7 @@
     }
   }
 
-  /// A recording of the gallery, and the gallery that plays it.
+  /// A recording of the gallery, and a gallery that plays it.
   @MainActor struct GalleryReplay {
     let recording: Recording
     let replay: Replay
@@ -83,7 +84,7 @@
       replay = Replay(recording, of: gallery.app)
     }
 
-    /// Plays the recording. The gallery is kept alive meanwhile, which the program itself does not do.
+    /// Plays the recording. Keeps the gallery in memory meanwhile, because the program does not hold it.
     func run() { withExtendedLifetime(gallery) { replay.run() } }
   }
 #endif

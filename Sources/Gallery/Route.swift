@@ -1,6 +1,6 @@
 import TermNav
 
-/// The name of a page for `--open`, such as `gate/root`.
+/// The name of a page that `--open` puts on the screen, such as `gate/root`, and the pages for it.
 nonisolated struct Route {
   let name: String
 
@@ -20,7 +20,7 @@ nonisolated struct Route {
 }
 
 extension Gallery {
-  /// Makes a page with a bar, to be pushed on the page in front.
+  /// Makes a page with a bar, which is pushed above the page in front.
   private func sampleWithBar(_ name: String) -> ViewController {
     let below = app.activeNavigation.activeViewController
     return BarPage.shown(name, self, isOverBar: !below.prefersNavigationBarHidden)

@@ -1,8 +1,8 @@
 #if Program
   import ArgumentParser
 
-  /// The command `termnav shell`, which prints a function for a shell. The function browses, and changes to
-  /// the directory that was read last.
+  /// The command `termnav shell`, which prints a function for a shell. The function starts the reader, and
+  /// afterwards changes to the directory that the reader showed last.
   struct ShellCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "shell", _superCommandName: "termnav",
@@ -26,8 +26,8 @@
       }
     }
 
-    /// The function for bash and zsh. A command substitution removes line feeds at the end, which may belong
-    /// to the path; the `x` after the path protects them.
+    /// The function for bash and zsh. A command substitution removes all line feeds at the end of the output,
+    /// although some may belong to the path. The `x` after the path protects them.
     private static let posix = """
       tn() {
         local directory

@@ -1,7 +1,7 @@
-/// A file's name as GNU `ls` writes it to a terminal. It is quoted where a shell would misread it; bytes that
-/// are no text, such as control sequences that a terminal would obey, are escaped.
+/// A file's name as GNU `ls` writes it to a terminal. Names that a shell would misread are quoted. Bytes that
+/// are no text, such as control sequences that a terminal would obey, become escapes.
 nonisolated struct ShellQuoting {
-  /// The bytes for the terminal.
+  /// The quoted name in bytes, which a terminal can show.
   let bytes: [UInt8]
 
   init(_ name: [UInt8]) {
@@ -12,11 +12,11 @@ nonisolated struct ShellQuoting {
 
   private struct Piece {
     var bytes: ArraySlice<UInt8>
-    /// Whether the bytes are characters that can be shown unchanged.
+    /// Whether the bytes of the piece are characters that can be shown unchanged.
     var isText: Bool
   }
 
-  /// Splits a name into runs of text and runs of other bytes.
+  /// Splits a name into pieces: text, and bytes that need an escape.
   private static func pieces(of name: [UInt8]) -> [Piece] {
     var (parser, rest) = (UTF8.ForwardParser(), name.makeIterator())
     var (index, pieces) = (0, [Piece]())
@@ -40,7 +40,7 @@ nonisolated struct ShellQuoting {
     }
   }
 
-  /// The characters that mean something to a shell anywhere in a word.
+  /// The characters that have a meaning for a shell wherever they stand in a word.
   private static let signs = Set(" !\"$&'()*;<=>?[\\^`|".utf8)
 
   private static func needsQuotes(_ name: [UInt8]) -> Bool {
@@ -63,7 +63,8 @@ nonisolated struct ShellQuoting {
         bytes += Array("'$'".utf8) + piece.bytes.flatMap(escaped) + Array("''".utf8)
       }
     }
-    // After an escape at the end there is no quoted text, so the opening quote is dropped.
+    // If the name ends with an escape, no quoted text follows it, so the quote that was opened after it is
+    // removed.
     return bytes.count > 3 && pieces.last?.isText == false ? bytes.dropLast() : bytes + [apostrophe]
   }
 

@@ -25,7 +25,7 @@
 
     @OptionGroup var options: PictureOptions
 
-    /// The options for the look of pages, shared by pictures of all kinds.
+    /// The options for how pages look, which all commands that draw without a terminal share.
     struct PictureOptions: ParsableArguments {
       @Option(help: "How many colours to use; auto: truecolor.")
       var color = ColorChoice.auto
@@ -72,8 +72,8 @@
   }
 
   extension NavigationController {
-    /// Holds the page in front at a progress of its pop. The gate is not asked, so that this works on pages
-    /// too that no drag moves. Does nothing at the root.
+    /// Holds the page in front at a progress of its pop, as a drag would. The gate, which decides whether a
+    /// drag may pop, is not asked. So this works on pages too that no drag moves. Does nothing at the root.
     fileprivate func hold(at progress: Double) {
       pop(initiallyInteractive: true)
       updateInteractiveTransition(progress)
@@ -81,8 +81,8 @@
   }
 
   nonisolated extension Size {
-    /// Reads a size such as 80x24 or 80×24; nil where it is not one of 1×1 to 2000×1000 cells, the limits of
-    /// a terminal.
+    /// Reads a size such as 80x24 or 80×24. The result is nil if the text is not a size from 1×1 to 2000×1000
+    /// cells, the limits of a terminal.
     init?(argument: String) {
       let parts = argument.split(separator: /[x×]/, omittingEmptySubsequences: false).map { Int($0) }
       guard parts.count == 2, let columns = parts[0], let rows = parts[1], 1...2000 ~= columns,

@@ -17,8 +17,8 @@
       }
     }
 
-    /// Writes a message to standard error. Control characters become visible signs, since the terminal would
-    /// obey them.
+    /// Writes a message to standard error. Control characters become visible signs, because the terminal
+    /// would obey them.
     static func complain(_ message: String) {
       let line = Array("\(CommandWords.shown(message).visible)\n".utf8)
       _ = write(STDERR_FILENO, line, line.count)
@@ -28,12 +28,12 @@
   nonisolated private func leave(_ status: Int32) -> Never { exit(status) }
 
   extension ParsableCommand {
-    /// Runs the command as the program's only one. As a subcommand of `termnav`, options that both have would
-    /// go to `termnav`.
+    /// Runs a subcommand as if it were a program of its own. Run by `termnav`, an option that both have would
+    /// be taken by `termnav`.
     fileprivate static func runAlone(_ arguments: [String], inOneLine: Bool = false) {
       ending(inOneLine: inOneLine) {
         var command = try parseAsRoot(arguments)
-        // Options before the name of a subcommand would be ignored silently.
+        // Without this check, options before the name of a subcommand would be ignored silently.
         let name = type(of: command).configuration.commandName ?? ""
         guard type(of: command) == Self.self || name == "help" else {
           throw CommandFailure(.usage, "\(name) takes options of its own, after its name: termnav \(name) …")
@@ -43,7 +43,7 @@
     }
 
     /// Runs the work, and ends the process where it throws. Help, the version and other texts of the parser
-    /// are written like all output, so that a full disk is reported.
+    /// are written like all output, so that an error such as a full disk is reported.
     fileprivate static func ending(inOneLine: Bool, _ work: () throws -> Void) {
       do {
         do {
@@ -55,17 +55,17 @@
           if !text.isEmpty { try Output.print(text + "\n") }
         }
       } catch let code as ExitCode {
-        // An exit code has had its message already; the parser would print its help for it.
+        // What throws an exit code has already written its message. The parser would print its help for it.
         leave(code.rawValue)
       } catch let failure as CommandFailure {
-        // The message is one line; a very long path in it is cut in its middle.
+        // The message is a single line. If a very long path makes it too long, its middle is cut out.
         let line = String(failure.message.map { $0 == "\n" ? "␊" : $0 })
         TermNavCommand.complain(
           "termnav: \(line.truncated(toColumns: 1000, lineBreakMode: .byTruncatingMiddle))")
         exit(withError: ExitCode(failure.kind.rawValue))
       } catch {
         let line = message(for: error).prefix { !$0.isNewline }
-        // An exit status without a message is not reported.
+        // If the error has only an exit status and no message, nothing is written.
         let message = inOneLine && !line.isEmpty ? "termnav: \(line)" : fullMessage(for: error)
         if !message.isEmpty { TermNavCommand.complain(message) }
         exit(withError: exitCode(for: error))
@@ -73,12 +73,12 @@
     }
   }
 
-  /// The reason why a command ends, in one line. The statuses are 1 and those of sysexits.h.
+  /// The reason why a command has failed, in one line. The exit statuses are 1 and those of sysexits.h.
   nonisolated struct CommandFailure: Error {
     enum Kind: Int32 {
       case other = 1
       case usage = 64
-      /// A file is not what it should be.
+      /// A file could be read, but its content is not what the command needs.
       case data = 65
       /// A file cannot be read.
       case input = 66
@@ -93,7 +93,7 @@
     }
   }
 
-  /// The writing to standard output and to files.
+  /// Writing to standard output and to files.
   nonisolated enum Output {
     static func print(_ text: String) throws { try write(Array(text.utf8)) }
 
@@ -109,8 +109,8 @@
       }
     }
 
-    /// Writes bytes to a file, in place of its content.
-    /// - Parameter bytes: returns the bytes, for a terminal or for another file.
+    /// Writes bytes to a file, instead of what it has.
+    /// - Parameter bytes: Returns the bytes. They may differ for a terminal, which could obey them.
     static func write(toFile path: ByteString, _ bytes: (_ isTerminal: Bool) -> [UInt8]) throws {
       let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
       guard descriptor >= 0 else {

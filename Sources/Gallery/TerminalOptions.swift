@@ -41,7 +41,7 @@
       help: "Run without the parent process that restores the terminal after kill -9.")
     var isUnguarded = false
 
-    /// The options as values, without the parser's types.
+    /// The same options as a `TerminalUse`, which does not depend on the parser.
     var use: TerminalUse {
       TerminalUse(
         trace: trace, record: record, color: color, slides: slides, layoutDirection: layoutDirection,

@@ -5,7 +5,8 @@
   import TermNav
   import TermNavRecording
 
-  /// The use of the terminal by a program, as the command line asks for it.
+  /// How a program shall use the terminal, as the command line says: colours, mouse, motion, and files for
+  /// trace and recording.
   nonisolated struct TerminalUse {
     var trace: ByteString?
     var record: ByteString?
@@ -18,11 +19,11 @@
     var leavesMouse = false
     var isUnguarded = false
 
-    /// Runs the program that `make` makes, and returns it after it has ended well.
+    /// Runs the program that `make` returns, and returns it after it has ended with status 0.
     ///
-    /// The guardian starts before `make`, which may start threads. The terminal is opened after `make`, which
-    /// may throw instead.
-    /// - Throws: `ExitCode` with the program's status or after a failure that was reported; any error of
+    /// `make` may start threads. So the guardian, the process that restores the terminal after a crash, is
+    /// started before it. The terminal is opened after `make`, so that an error of `make` can be reported.
+    /// - Throws: `ExitCode` with the program's status, or after a failure that was reported; any error of
     ///   `make`.
     @MainActor @discardableResult func run<Program: AnyObject>(
       _ make: () throws -> Program, app: (Program) -> NavigationApp,
@@ -62,7 +63,7 @@
       app.isMouseWanted = settings.usesMouse
     }
 
-    /// Completes settings by the command line, which overrides them.
+    /// Returns the settings with the command line's choices, which take precedence.
     private func completed(_ settings: TerminalSettings) -> TerminalSettings {
       var all = settings
       all.color = color ?? all.color
@@ -73,7 +74,7 @@
       return all
     }
 
-    /// The command that starts the reader with the same options for the terminal.
+    /// The command that starts the reader from the gallery, with the same options for the terminal.
     var reader: Command {
       var words = ["browse", "--caller", "the gallery"]
       if let color { words += ["--color", color.rawValue] }
@@ -85,8 +86,9 @@
       return Command(CommandLine.arguments.first ?? "termnav", arguments: words)
     }
 
-    /// Returns false for terminals that are known to report no mouse: the console of Linux, and terminals
-    /// older than xterm.
+    /// Returns whether a terminal may report a mouse. False for those that are known not to: the console of
+    /// Linux, and terminals older than xterm.
+    /// - Parameter name: The value of `TERM`.
     static func mayHaveMouse(onTerminal name: String) -> Bool {
       !(["linux", "ansi", "dumb", "cons"] + (1...5).map { "vt\($0)" }).contains { name.hasPrefix($0) }
     }
@@ -101,7 +103,7 @@
 
     @MainActor private func openTrace() throws -> Trace? {
       guard let path = trace else { return nil }
-      // If the reader of a pipe quits, only the trace ends.
+      // The trace may be a pipe. If its reader quits, the trace ends, and not the program.
       signal(SIGPIPE, SIG_IGN)
       guard let trace = Trace(path: path) else { throw fail(toWrite: "trace", path, errno) }
       return trace
@@ -118,7 +120,8 @@
       return recorder
     }
 
-    /// Removes the options for files from arguments, since a replay must not write these files.
+    /// Returns the arguments without the options that name files to write, because a replay must not write
+    /// these files.
     private static func withoutFiles(_ arguments: some Sequence<String>) -> [String] {
       var rest = Array(arguments)[...]
       var kept: [String] = []

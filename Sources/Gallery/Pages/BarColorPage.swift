@@ -5,7 +5,9 @@ final class BarColorPage: SamplePage {
   private var color: Int
   private var cut = 0
 
-  /// Makes a page; names are those in the trace, and `b-…` is on top.
+  /// Makes a page.
+  /// - Parameter name: The name in a trace. It begins with `a-` for the lower of the two pages, with `b-` for
+  ///   the upper.
   init(_ gallery: Gallery, name: String) {
     color = name.hasPrefix("a-") ? 0 : 3
     super.init(
@@ -36,7 +38,7 @@ final class BarColorPage: SamplePage {
     navigationItem.appearance = background.map { NavigationBarAppearance(backgroundColor: $0) }
     let mode = Self.cuts[cut % Self.cuts.count]
     navigationItem.titleLineBreakMode = mode ?? .byTruncatingTail
-    // The title must be longer than any bar.
+    // The title must be longer than any bar, so that it is cut.
     let watches = gallery.app.size.columns / Self.watch.columns
     let runs = [
       TextRun(Self.folder + String(repeating: Self.watch, count: watches), .plain),

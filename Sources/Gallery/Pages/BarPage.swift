@@ -2,7 +2,7 @@ import TermNav
 
 final class BarPage: SamplePage {
   /// Makes a page with a bar.
-  /// - Parameter isOverBar: whether the page below has a bar too.
+  /// - Parameter isOverBar: Whether the page below it has a bar too, which the text mentions.
   static func shown(
     _ name: String, _ gallery: Gallery, title: String? = nil, isOverBar: Bool = true
   ) -> BarPage {
@@ -45,7 +45,7 @@ final class FirstDragPage: SamplePage {
 
   override var keyCommands: [KeyCommand] { super.keyCommands + gallery.pushCommands }
 
-  /// Where the page was opened from the list, shows an invitation to drag.
+  /// If the page slid in from the list, it moves a little by itself to invite a drag.
   override func viewDidAppear(animated: Bool) {
     if animated { gallery.invitation.begin() }
   }

@@ -1,10 +1,10 @@
 import TermNav
 
-/// A page that shows how the words of one bar become those of another.
+/// A page that shows how the words of one page's bar turn into those of another's during a transition.
 final class BarStylePage: SamplePage {
   private let choice: BarStyleChoice
 
-  /// Makes two pages, one above the other, which share the style.
+  /// Makes two pages, one above the other, which share the choice of a style.
   static func pages(_ gallery: Gallery) -> [ViewController] {
     let choice = BarStyleChoice()
     return [("a-style", "Harbour"), ("b-style", "Fixed back button")].map {
@@ -13,7 +13,7 @@ final class BarStylePage: SamplePage {
   }
 
   /// Makes a page.
-  /// - Parameter name: the name in the trace.
+  /// - Parameter name: The name in a trace.
   private init(_ gallery: Gallery, _ name: String, _ title: String, _ choice: BarStyleChoice) {
     self.choice = choice
     super.init(
@@ -31,7 +31,7 @@ final class BarStylePage: SamplePage {
     let before = navigationController
     super.didMove(toParent: parent)
     if let navigationController { choice.apply(to: navigationController) }
-    // The last of the pages to leave restores the style.
+    // When no page of this class is left in the stack, the style that was found is restored.
     guard parent == nil, let before, !before.viewControllers.contains(where: { $0 is BarStylePage }) else {
       return
     }
@@ -57,7 +57,8 @@ final class BarStylePage: SamplePage {
   }
 }
 
-/// The style that the pages share. It is kept while they are away, since they may come back.
+/// The bar style that both pages have chosen. The choice is kept while the pages are out of the stack,
+/// because they may come back.
 private final class BarStyleChoice {
   private static let styles: [(name: String, style: any NavigationBarStyle)] = [
     ("fixed back button", FixedBackNavigationBarStyle()), ("standard", StandardNavigationBarStyle()),

@@ -1,6 +1,6 @@
 import TermNav
 
-/// The picture of a boat before the sun, which several views show scaled and turned alike.
+/// A picture of a boat before the sun. Several views share it, and show it with the same scale and rotation.
 final class BoatPicture {
   private(set) var scale = 1.0
   private(set) var rotation = 0.0
@@ -29,7 +29,8 @@ final class BoatPicture {
     color(2 * (Double(x) + 0.5) / Double(width) - 1, 2 * (Double(y) + 0.5) / Double(height) - 1, y)
   }
 
-  /// Returns the colour of a point; `x` and `y` are −1…1, and `row` gives the waves.
+  /// Returns the colour of a point of the picture. `x` is −1 at the left and 1 at the right, `y` is −1 at the
+  /// top and 1 at the bottom. `row` is the row of pixels, by which the waves are drawn.
   private static func color(_ x: Double, _ y: Double, _ row: Int) -> Color {
     if isHull(x, y) { return Color(0x8A3B2E) }
     if isMainSail(x, y) { return Color(0xF4F1E8) }
@@ -55,7 +56,8 @@ final class BoatPicture {
     return dx * dx + dy * dy < 0.09
   }
 
-  /// Returns the colour of the sky, from blue at the top to orange at the sea.
+  /// Returns the colour of the sky: blue at the top, orange at the sea.
+  /// - Parameter y: The position in the picture: −1 at the top, 1 at the bottom.
   private static func sky(_ y: Double) -> Color {
     let part = min(1, max(0, (y + 1) / 1.42))
     func mix(_ from: Double, _ to: Double) -> UInt8 { UInt8(from + (to - from) * part) }

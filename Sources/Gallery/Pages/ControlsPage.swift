@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page with a form of every control.
+/// A page with a form in which there is one of every control.
 final class ControlsPage: SayingPage {
   private let form: Form
   private let activity = ActivityIndicator()

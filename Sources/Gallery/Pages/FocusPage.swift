@@ -1,6 +1,7 @@
 import TermNav
 
-/// A page with two lists, a field and buttons, which shows where the keys go and what they do there.
+/// A page with two lists, a field and buttons. It shows which of them gets the keys, and what the keys do
+/// there.
 final class FocusPage: SayingPage {
   private let lists: [ListView]
   private let field = TextField()

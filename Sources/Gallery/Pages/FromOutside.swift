@@ -1,13 +1,15 @@
 import TermNav
 
-/// An object that sets the rules of a page of the library's own class, without a subclass.
+/// An object that sets the drag rules and the bar of a page from outside. The page is of the library's own
+/// class `ListViewController`, without a subclass.
 final class FromOutside {
   private unowned let page: ListViewController
   private unowned let navigation: NavigationController
   private let line = EdgeLine()
-  /// The edge limit of all pages, in columns, while the page is in the stack; 0 for none.
+  /// How far from the edge a drag may begin on any page, in columns, while this page is in the stack; 0 for
+  /// anywhere.
   private var limitOfAll = 0.0
-  /// The program's own limit, which is restored afterwards.
+  /// The limit for all pages that the program had before. It is restored when the page has left.
   private let limitBefore: Double
   private var isInStack = false
 
@@ -33,7 +35,7 @@ final class FromOutside {
     page.list.hasChevrons = false
     page.list.detailColumn = 24
     page.view.addSubview(line)
-    // The list is above the line, so that the line covers no words.
+    // The list is drawn over the edge line, so that the line covers no words.
     page.view.addSubview(page.list)
     var token: ObserverToken?
     token = navigation.addObserver { [weak self] in
@@ -84,7 +86,8 @@ final class FromOutside {
 
   private func choose(row: Int) { if let number = Int(page.rows[row].image) { choose(number) } }
 
-  /// Changes a rule; `number` counts from 1, as the rows show.
+  /// Changes a rule.
+  /// - Parameter number: The number that the rule's row shows, from 1.
   private func choose(_ number: Int) {
     guard let choice = Choice(rawValue: number - 1) else { return }
     switch choice {
@@ -104,11 +107,11 @@ final class FromOutside {
   }
 }
 
-/// A line at the last column at which a drag may begin.
+/// A vertical line at the last column at which a drag may begin.
 private final class EdgeLine: View {
   private static let mostRows = 1000
 
-  /// The column of the line; 0 and infinity hide it.
+  /// The column of the line. At 0 or infinity there is no limit, and the line is hidden.
   var column = 0.0 {
     didSet {
       isHidden = column <= 0 || column == .infinity

@@ -1,7 +1,7 @@
 import TermNav
 
 final class PopDisabledPage: SamplePage {
-  /// The columns by which a page moves at most under a refused drag.
+  /// How many columns a page moves at most under a drag that was refused, before it springs back.
   static let columns = Int(RefusedDrag.mostColumns)
 
   init(_ gallery: Gallery) {

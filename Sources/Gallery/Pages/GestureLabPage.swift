@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page with a tile for each gesture recognizer.
+/// A page with a tile for each kind of gesture, which shows the state of its recognizer.
 final class GestureLabPage: ViewController {
   private unowned let gallery: Gallery
   private let tiles: [GestureTile]
@@ -19,7 +19,8 @@ final class GestureLabPage: ViewController {
   }
 
   override func viewWillAppear(animated: Bool) {
-    // The journal also tells of failures, of which handlers are not called.
+    // The journal, the gallery's record of events, is used because it reports failed recognizers too. Their
+    // handlers are not called.
     gallery.journal.onGesture = { [weak self] in self?.follow($0) }
   }
 
@@ -32,7 +33,7 @@ final class GestureLabPage: ViewController {
   }
 
   override func viewDidLoad() {
-    // A flick to the right could begin a pop too, so the pop waits for the swipe to fail.
+    // A flick to the right could begin a pop too. So the pop waits until the swipe has failed.
     for case let swipe as SwipeGestureRecognizer in tiles.flatMap(\.gestureRecognizers) {
       navigationController?.interactivePopGestureRecognizer.require(toFail: swipe)
     }
@@ -41,13 +42,14 @@ final class GestureLabPage: ViewController {
   private func judge(_ recognizer: GestureRecognizer, of tile: GestureTile) {
     guard [.ended, .cancelled, .failed].contains(recognizer.state) else { return }
     let pressTime = recognizer.pressTime
-    // Of several recognizers of one press, a success is shown rather than a failure.
+    // If several recognizers of one press have ended, the one that succeeded is shown, and not one that
+    // failed.
     if recognizer.state == .failed, let verdict, verdict.pressTime == pressTime, verdict.state != .failed {
       return
     }
     let translation = (recognizer.location - recognizer.pressLocation).onScreen(from: tile)
     let seconds = max(0, recognizer.time - pressTime).figure(decimals: 2)
-    // A key or a wheel step runs without a press.
+    // A key or a step of the wheel performs a gesture without a press.
     let isStep = recognizer.state == .ended && !gallery.app.arena.isPressed
     let figures =
       isStep
@@ -85,7 +87,7 @@ final class GestureLabPage: ViewController {
   override func viewWillLayoutSubviews() {
     let (columns, rows) = (safeArea.size.columns, safeArea.size.rows)
     note.frame = Rect(row: rows - 1, columns: columns, rows: 1)
-    // The row above the note stays free where there is room for hints.
+    // Where hints are shown, the row between tiles and note stays empty.
     let bottom = rows - (rows < view.size.rows ? 2 : 1)
     let across = columns >= Self.columnsForFour ? 4 : columns >= Self.columnsForTwo ? 2 : 1
     let down = tiles.count / across
@@ -96,7 +98,7 @@ final class GestureLabPage: ViewController {
       let start = index % across * columns / across
       let end = (index % across + 1) * columns / across
       let row = top + index / across * height
-      // The tiles of the last row have pictures, so they get the remaining rows.
+      // The tiles of the last row have pictures, so they get the rows that are left.
       let isLast = index / across == down - 1 && height >= 6
       tile.frame = Rect(
         column: start, row: row, columns: end - start,

@@ -2,7 +2,7 @@ import TermNav
 
 enum GestureTargets {
   static func all() -> [GestureTile] {
-    // The tile watches the right edge, since the pop uses the leading one.
+    // The tile takes drags from the right edge, because the leading edge belongs to the pop.
     let boat = BoatPicture()
     let edgePan = ScreenEdgePanGestureRecognizer(name: "labEdgePan", edges: .right)
     return [
@@ -154,9 +154,9 @@ extension SwipeGestureRecognizer.Direction {
 }
 
 extension Vector {
-  /// Returns a translation of a mirrored view as it looks on the screen.
+  /// Returns the translation as it looks on the screen: in a mirrored view left and right are exchanged.
   @MainActor func onScreen(from view: View) -> Vector { view.isMirrored ? Vector(dx: -dx, dy: dy) : self }
 
-  /// The translation as text: columns to the right, then rows down.
+  /// The translation as text: the columns to the right, then the rows down.
   var figures: String { "\(dx.signedFigure()), \(dy.signedFigure())" }
 }

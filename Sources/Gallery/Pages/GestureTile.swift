@@ -2,8 +2,8 @@ import TermNav
 
 /// A tile that shows the state of one gesture.
 final class GestureTile: View {
-  /// The recognizer's last state. A copy is needed, because recognizers return to `possible` before the next
-  /// frame.
+  /// The state that the recognizer had last. The state is copied, because recognizers return to `possible`
+  /// before the next frame is drawn.
   var state = GestureRecognizer.State.possible { didSet { setNeedsDisplay() } }
   private(set) var calls = 0
   var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
@@ -15,7 +15,8 @@ final class GestureTile: View {
       if let picture { addSubview(picture) }
     }
   }
-  /// The number of trailing columns in which a press must begin; 0 for none.
+  /// The width in columns of the zone at the trailing edge in which a press must begin; 0 if it may begin
+  /// anywhere.
   var zone = 0
 
   private var rest: Animation?
@@ -29,7 +30,11 @@ final class GestureTile: View {
   private static let rowsForFrame = 5
 
   /// Makes a tile.
-  /// - Parameter how: the instruction, at most 17 columns.
+  /// - Parameters:
+  ///   - title: The name of the gesture.
+  ///   - how: What a person has to do, in at most 17 columns.
+  ///   - figures: The lines of figures, such as the number of taps.
+  ///   - recognizers: The recognizers whose state is shown.
   init(_ title: String, how: String, figures: [String], _ recognizers: [GestureRecognizer]) {
     self.title = title
     self.how = how
@@ -57,7 +62,8 @@ final class GestureTile: View {
     setNeedsDisplay()
   }
 
-  /// Calls `onRest` once a pointer that is down has rested for a moment, unless it moves before.
+  /// With `isDown`, calls `onRest` after a moment, unless this is called again before. So a pointer that is
+  /// held still is noticed.
   func awaitRest(_ isDown: Bool) {
     rest?.cancel()
     guard isDown else { return }
@@ -98,7 +104,7 @@ final class GestureTile: View {
       ran, column: columns - 2 - ran.columns, row: last, style: theme.secondary, keepingBackground: true)
   }
 
-  /// The rows of title, instruction and state.
+  /// How many rows the frame's title, the instruction and the state take.
   private static let rowsAboveFigures = 3
   private static let leastPictureRows = 2
 

@@ -1,7 +1,7 @@
 import TermNav
 import TermNavText
 
-/// A page with a million lines, made when they are seen, and with a log that grows.
+/// A page with a million lines, which are made only when they come into sight, and with a log that grows.
 final class LinesPage: ContentPage {
   private let lines = LinesView(ShipLog(count: 1_000_000))
   private let log = LineBuffer(limit: 10_000)
@@ -55,7 +55,7 @@ final class LinesPage: ContentPage {
   }
 }
 
-/// A source of lines that are computed when they are asked for.
+/// A source of lines that does not hold its lines, but computes each when it is asked for.
 private final class ShipLog: LineSource {
   let count: LineCount
 

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page with a view for each gesture recognizer that a single line of code can add.
+/// A page with a view for each gesture recognizer that one line of code can add to a view.
 final class OneLinePage: ViewController {
   private unowned let gallery: Gallery
   private let targets: [OneLineTarget]
@@ -19,7 +19,8 @@ final class OneLinePage: ViewController {
 
   override func viewDidLoad() { waitForEdgePans() }
 
-  /// Lets the pop wait for pans from the edge. Otherwise the pop would win at the leading edge.
+  /// Lets the pop wait until pans from the edge have failed. Otherwise the pop would win every drag at the
+  /// leading edge.
   private func waitForEdgePans() {
     for case let pan as ScreenEdgePanGestureRecognizer in targets.flatMap(\.gestureRecognizers) {
       navigationController?.interactivePopGestureRecognizer.require(toFail: pan)
@@ -65,7 +66,7 @@ final class OneLinePage: ViewController {
   }
 }
 
-/// A view that shows its line of code and the result of its gesture.
+/// A view that shows a line of code, and the result of the gesture that the line adds.
 private final class OneLineTarget: View {
   typealias Line = (OneLineTarget) -> Void
 
@@ -79,7 +80,9 @@ private final class OneLineTarget: View {
   private var angle = 0.0
 
   /// Makes a view.
-  /// - Parameter code: the text of the line of code that `line` runs.
+  /// - Parameters:
+  ///   - code: The line of code as text.
+  ///   - line: The same line, which is run to add the recognizer.
   private init(_ code: String, _ line: @escaping Line) {
     self.code = code
     self.line = line
@@ -153,13 +156,14 @@ private final class OneLineTarget: View {
       style: isChosen ? theme.selectionSecondary : theme.secondary)
   }
 
-  /// Returns the code without its closure, and then without arguments, where there are too few columns.
+  /// Returns the line of code, shortened to fit into some columns: first without its closure, then without
+  /// its arguments.
   private func code(in columns: Int) -> String {
     let call = String(code.prefix { $0 != "{" }.dropLast())
     return [code, call].first { $0.columns <= columns } ?? Self.name(of: call)
   }
 
-  /// Returns the name of a call that has arguments, such as `onTap(scale:duration:)`.
+  /// Returns the name of a call with its labels, such as `onTap(scale:duration:)`.
   private static func name(of call: String) -> String {
     let labels = call.split(separator: ", ").compactMap { part in
       part.contains(": ") ? part.prefix { $0 != ":" }.split(separator: "(").last.map { "\($0):" } : nil

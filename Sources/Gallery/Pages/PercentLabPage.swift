@@ -1,13 +1,14 @@
 import TermNav
 
-/// A page whose own pop is moved by a slider and by keys, and plotted.
+/// A page whose pop the user moves by a slider and by keys. Plots show how the motion would go on.
 final class PercentLabPage: SamplePage {
   private let settings = LabSettings()
   private let board: LabBoard
-  /// The board as an overlay, which stays in place while the page under it is moved.
+  /// The view with plots and slider once more, drawn over all pages. It stays in place while the page under
+  /// it is moved.
   private let floatingBoard: LabBoard
-  /// The progress at which the page was let go to leave; from there on the overlay sinks. 1 while the page is
-  /// not leaving.
+  /// The progress at which the page was released to leave. From there on the overlay sinks out of sight. 1
+  /// while the page is not leaving.
   private var sinksFrom = 1.0
   private var observation: ObserverToken?
 
@@ -24,7 +25,7 @@ final class PercentLabPage: SamplePage {
       ],
       tries: ["Press 5, or drag; then f or x."])
     redrawsInTransitions = true
-    // The card covers the row that the overlay uses for hints.
+    // The card is added last, so that it is drawn over the row in which only the overlay has hints.
     for part in [board, card] as [View] { view.addSubview(part) }
     for board in [board, floatingBoard] {
       board.stack = { [unowned self] in stack }
@@ -37,7 +38,8 @@ final class PercentLabPage: SamplePage {
   private var stack: NavigationController { navigationController ?? gallery.app.navigation }
 
   override func viewDidLoad() {
-    // The preview beside the list moves a page of this class too, which must show no overlay.
+    // The preview beside the list of entries shows a page of this class too. It must show no overlay, so it
+    // does not observe the stack.
     guard stack === gallery.app.navigation else { return }
     observation = stack.addObserver { [weak self] in self?.follow($0) }
   }
@@ -69,7 +71,8 @@ final class PercentLabPage: SamplePage {
 
   // MARK: Held
 
-  /// Takes hold of the page. Returns false where the gate refuses.
+  /// Holds the page, as a drag does. Returns false if the gate refuses, which decides whether a page may be
+  /// popped by a drag.
   private func beginHolding() -> Bool {
     if !stack.isInteractivePopDriven, stack.beginInteractivePop() != nil { return false }
     showFloatingBoard()
@@ -86,7 +89,7 @@ final class PercentLabPage: SamplePage {
     }
   }
 
-  /// The part, 0…1, of the page's remaining motion since it was let go.
+  /// Which part of its way out the page has gone since it was released, 0…1.
   private var sunkenPart: Double {
     let progress = stack.interactivePopProgress
     return sinksFrom < 1 ? min(max((progress - sinksFrom) / (1 - sinksFrom), 0), 1) : 0
@@ -115,11 +118,11 @@ final class PercentLabPage: SamplePage {
     ]
   }
 
-  /// The hints of the overlay. Once the page is let go there are none: the keys then belong to the page
-  /// below.
+  /// The hints of the overlay. There are none once the page is released, because the keys then belong to the
+  /// page below.
   private var floatingHints: [KeyCommand] { stack.isInteractivePopHeld ? labCommands : [] }
 
-  /// Takes hold of the page for Shift-→, and leaves the key's step to the library.
+  /// For Shift-→, holds the page first. Then returns false, so that the library moves the page by a step.
   override func handle(_ key: KeyPress) -> Bool { key == KeyPress(.right, .shift) && !beginHolding() }
 
   private func change(_ body: (LabSettings) -> Void) {
@@ -133,7 +136,7 @@ final class PercentLabPage: SamplePage {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    // The plots need the whole width, so no code is shown.
+    // The plots need the whole width, so the code that other pages show is hidden.
     code.isHidden = true
     let columns = view.size.columns
     let bottom = safeArea.size.rows

@@ -22,13 +22,13 @@ final class LabSettings {
   }
 }
 
-/// The state of a pop, and its motion after a release.
+/// The state of a pop: how far it is, and how it would move after a release.
 struct LabMotion {
   let progress: Double
   let velocity: Double
   let state: String
   private let settings: LabSettings
-  /// Whether motion is reduced, so that a page is at its end as soon as it is let go.
+  /// Whether motion is reduced. Then a page is at its end as soon as it is released.
   private let isAtOnce: Bool
 
   init(_ navigation: NavigationController, _ settings: LabSettings) {
@@ -48,12 +48,12 @@ struct LabMotion {
       }
   }
 
-  /// Returns the progress of the navigation's spring at a time, from rest at 0 toward 1.
+  /// Returns where the spring of pages is after a time, on its way from 0 to 1. It begins at rest.
   func spring(_ time: Seconds) -> Double {
     1 + Spring.navigation.state(displacement: -1, velocity: 0, after: time).displacement
   }
 
-  /// The point of the spring's plot that has the current progress, 0…1 on both axes.
+  /// The point of the spring's plot at which the curve has the pop's progress, 0…1 on both axes.
   var springMark: (x: Double, y: Double) {
     let steps = 200
     let step = (0..<steps).first { spring(Double($0) / Double(steps) * LabPlot.span) >= progress }
@@ -79,7 +79,8 @@ struct LabMotion {
     return driver.percentComplete
   }
 
-  /// Returns the seconds until the end of the motion, in steps of 5 ms; at most 9.
+  /// Returns how long the motion after a release would last, in steps of 5 ms and at most 9 s.
+  /// - Parameter finishing: Whether the page leaves; otherwise it springs back.
   func duration(finishing: Bool) -> Seconds {
     if isAtOnce { return 0 }
     var driver = released(finishing: finishing)
@@ -93,16 +94,16 @@ struct LabMotion {
 }
 
 final class LabPlot: View {
-  /// The time that the plot shows, in seconds.
+  /// How many seconds the plot shows.
   static let span: Seconds = 0.5
-  /// The titles of the plot, the longest first; the first that fits is shown.
+  /// Titles for the plot, the longest first. The first that fits is drawn.
   private let titles: [String]
   private let plot = BraillePlot()
 
   init(_ titles: [String]) {
     self.titles = titles
     super.init()
-    // Time runs to the right in every reading direction.
+    // The axis of time goes to the right, also on pages that read from the right.
     semanticContentAttribute = .forceLeftToRight
     addSubview(plot)
   }
@@ -128,7 +129,7 @@ final class LabPlot: View {
   }
 }
 
-/// A view of a stack's pop: two plots, a slider, figures, and a row for hints.
+/// A view of the pop of a stack: two plots, a slider with figures, and a row for hints.
 final class LabBoard: View {
   var stack: () -> NavigationController? = { nil }
   let strip: LabStrip
@@ -137,7 +138,7 @@ final class LabBoard: View {
   private let completionPlot = LabPlot(["From here: to 1 and to 0", "To 1 and to 0"])
   private let settings: LabSettings
   private static let leastPlotRows = 4
-  /// The number of rows with the lowest plots.
+  /// How many rows the view needs to show its plots at their smallest height.
   static let rowsWithPlots = leastPlotRows + LabStrip.rows + 2
 
   init(_ settings: LabSettings) {

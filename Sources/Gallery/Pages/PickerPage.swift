@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page with pickers, which choose one of many values.
+/// A page with pickers, each of which chooses one of many values.
 final class PickerPage: SayingPage {
   private let form = Form()
   private let port = Picker(PickerPage.ports, selectedIndex: 3)

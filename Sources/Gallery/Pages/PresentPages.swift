@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page that presents another one in a certain style.
+/// A page that presents another page: as a sheet, over the full screen, as a popover, an alert or a toast.
 final class PresentPage: SamplePage {
   enum Kind: String, CaseIterable {
     case sheet, full, popover, alert, toast
@@ -99,7 +99,7 @@ extension PresentPage.Kind {
   }
 }
 
-/// A presented page with a field, which asks before it is dismissed.
+/// A presented page with a text field. It asks before a dismissal that would lose text.
 private final class NotePage: ViewController {
   private let field = TextField()
   private let more = Button("More")
@@ -135,7 +135,7 @@ private final class NotePage: ViewController {
     }
   }
 
-  /// Closes the page, after a question where text would be lost: `dismiss()` itself does not ask.
+  /// Closes the page, after a question if text would be lost. `dismiss()` itself does not ask.
   private func cancel() {
     if field.text.isEmpty { dismiss() } else { askBeforeLoss { [unowned self] in dismiss() } }
   }
@@ -152,7 +152,7 @@ private final class NotePage: ViewController {
   }
 }
 
-/// A page that is pushed within the presented stack.
+/// A page that is pushed within the stack of a presented page.
 private final class MorePage: TextViewController {
   init() {
     let notes = (1...60).map { "\($0). A note of another day, \($0 * 7919 % 997) words." }
@@ -162,7 +162,7 @@ private final class MorePage: TextViewController {
   }
 }
 
-/// A list that is shown in a popover.
+/// A list that is presented as a popover.
 private final class SizePage: ListViewController {
   init() {
     super.init(title: "Size", rows: ["Small", "Medium", "Large"].map { ListRow(title: $0) })

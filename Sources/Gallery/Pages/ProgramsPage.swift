@@ -1,15 +1,17 @@
 import TermNav
 
-/// A page that runs other programs: one gets the terminal, and the lines of another come into a list.
+/// A page that runs other programs. An editor gets the whole terminal; the output of a command is shown in a
+/// list.
 final class ProgramsPage: SayingPage {
   private let command: TextField
   private let list: ListView
-  /// The newest lines of output; the first of them has the number `dropped`.
+  /// The newest lines of the command's output. Counted from the first line of output, the first of these has
+  /// the number `dropped`.
   private var lines: ArraySlice<OutputLine> = []
   private var dropped = 0
   private static let mostLines = 10_000
   private var running: Task<Void, Never>?
-  /// The path of the file to edit; nil until it is made on first use.
+  /// The path of the file for the editor; nil until the editor is opened first, which makes the file.
   private var note: String?
 
   init(_ gallery: Gallery) {
@@ -58,14 +60,14 @@ final class ProgramsPage: SayingPage {
 
   override func taskFailed(_ error: any Error) { say("\(error)") }
 
-  /// Ends the running command by Ctrl-C, instead of the program.
+  /// Called for Ctrl-C. Ends the running command, and returns true so that the program does not quit.
   override func interrupt() -> Bool {
     guard let running else { return false }
     running.cancel()
     return true
   }
 
-  /// Returns whether no command is running; where one is, says so.
+  /// Returns true if no command is running. If one is, shows that and returns false.
   private func isFree() -> Bool {
     if running == nil { return true }
     say("a command runs: Ctrl-C ends it")

@@ -1,8 +1,8 @@
 import TermNav
 
-/// A page that asks before the program quits.
+/// A page that asks the user before the program quits.
 final class QuitPage: SamplePage {
-  /// The latest request to quit, which the answer is for; nil while there is none.
+  /// The latest request to quit that the user has not answered; nil if there is none.
   private var asking: PendingQuit?
 
   init(_ gallery: Gallery) {

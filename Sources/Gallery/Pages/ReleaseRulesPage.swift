@@ -1,7 +1,7 @@
 import TermNav
 
-/// A page with a list of the rules that decide what a release does; the chosen one applies to the page
-/// itself.
+/// A page with a list of rules for a release, which decide whether a page leaves or springs back. The chosen
+/// rule applies to this page.
 final class ReleaseRulesPage: ViewController {
   private unowned let gallery: Gallery
   private let list: ListView
@@ -10,7 +10,7 @@ final class ReleaseRulesPage: ViewController {
   private var chosen = 0
   private var observation: ObserverToken?
 
-  /// The rules, with a description for wide screens and one for narrow screens.
+  /// The rules, each with a description for wide screens and a short one for narrow screens.
   private static let rules: [(policy: ReleasePolicy, words: String, short: String)] = [
     (.standard, "at 1 width a second, else past one half", "a flick, else half"),
     (.projection, "a flick of 0.8 W/s, else past one half", "0.8 W/s, else half"),
@@ -38,8 +38,8 @@ final class ReleaseRulesPage: ViewController {
     list.becomeFirstResponder()
   }
 
-  /// The stack of this page; nil before the page has appeared. A preview of the page has another stack than
-  /// the program, whose rule it must not change.
+  /// The navigation controller of this page; nil before the page has appeared. It is not always that of the
+  /// program: the preview beside the list shows this page too, and must not change the program's rule.
   private weak var stack: NavigationController?
 
   private func row(_ index: Int) -> ListRow {
@@ -64,7 +64,8 @@ final class ReleaseRulesPage: ViewController {
   override func viewDidAppear(animated: Bool) {
     stack = navigationController
     stack?.releasePolicy = Self.rules[chosen].policy
-    // After a cancelled drag the page appears again without having disappeared.
+    // After a cancelled drag this is called again without `viewDidDisappear` before, so the earlier
+    // observation is still there.
     observation?.remove()
     observation = stack?.addObserver { [weak self] in self?.note($0) }
   }
@@ -88,7 +89,7 @@ final class ReleaseRulesPage: ViewController {
     let cardRows = card.fit(columns: cardColumns, rows: bottom - cardTop, framedRows: 0)
     card.frame = Rect(column: 2, row: cardTop, columns: cardColumns, rows: cardRows)
     let mapTop = min(bottom, cardTop + cardRows + 1)
-    // An odd number of rows has a row for the velocity 0.
+    // The map has an odd number of rows, so that its middle row is the velocity 0.
     let free = bottom - mapTop
     let mapRows = free - (free + 1) % 2
     map.isHidden = mapRows < DecisionMap.leastRows
@@ -102,14 +103,14 @@ final class ReleaseRulesPage: ViewController {
   }
 }
 
-/// A map of a rule's decisions, by progress (across) and velocity (down).
+/// A map of what a rule decides: columns stand for the progress of a release, rows for its velocity.
 private final class DecisionMap: View {
   static let leastRows = 5
   private static let fastest = 2.0
   private static let labelColumns = 10
 
   var policy = ReleasePolicy.standard { didSet { setNeedsDisplay() } }
-  /// The width of the screen in columns, which some rules use.
+  /// The width of the screen in columns, by which some rules decide.
   var screenColumns = 80.0
   var last: (progress: Double, velocity: Double)? { didSet { setNeedsDisplay() } }
 
@@ -117,7 +118,8 @@ private final class DecisionMap: View {
     Self.fastest * (1 - 2 * Double(row) / Double(max(1, rows - 1)))
   }
 
-  /// Returns whether a row has a label: the row that is nearest to a round velocity has.
+  /// Returns whether the row has a label with its velocity. Of the rows around each round velocity, the
+  /// nearest has one.
   private func isLabelled(_ row: Int, of rows: Int) -> Bool {
     let steps = [20, 8, 4].first { 2 * $0 < rows } ?? 2
     let part = Double(row) * Double(steps) / Double(rows - 1)
@@ -145,8 +147,8 @@ private final class DecisionMap: View {
     mark(&canvas, theme, columns: columns, rows: rows)
   }
 
-  /// Draws a sign. Fonts leave gaps between full blocks, so where pages have backgrounds a coloured blank is
-  /// drawn instead.
+  /// Draws a sign of the map. Fonts leave gaps between full blocks, so a blank with a coloured background is
+  /// drawn instead, except in themes that paint no backgrounds.
   private func draw(
     _ sign: (text: String, style: Style), column: Int, row: Int, _ canvas: inout Canvas, _ theme: Theme
   ) {
@@ -157,7 +159,7 @@ private final class DecisionMap: View {
     }
   }
 
-  /// Draws as many words of the legend as fit; those for the last release come at the end.
+  /// Draws the meaning of the signs, as many as fit. The sign for the last release comes last.
   private func drawLegend(_ canvas: inout Canvas, _ theme: Theme) {
     let words = [
       (Self.signs.finish, theme.good, "goes back"), (Self.signs.cancel, theme.secondary, "springs back"),
@@ -181,7 +183,8 @@ private final class DecisionMap: View {
     }
   }
 
-  /// Marks the progress and velocity of the last release after which the page sprang back.
+  /// Marks the progress and the velocity of the last release after which the page sprang back; draws nothing
+  /// if there was none.
   private func mark(_ canvas: inout Canvas, _ theme: Theme, columns: Int, rows: Int) {
     guard let last else { return }
     let part = (1 - min(max(last.velocity / Self.fastest, -1), 1)) / 2

@@ -1,20 +1,23 @@
 import TermNav
 
-/// A page that shows one thing, with prose, a card of things to try, and key hints.
+/// A page that shows one thing: with a text, a card of things to try, and hints of keys.
 class SamplePage: ViewController {
   unowned let gallery: Gallery
   private let prose: [String]
   let text: TextView
   let card: TryCard
-  /// The lines of Swift that make the page; shown where the card is beside the prose, so that there is room.
+  /// The lines of Swift that make the page. They are shown only if the card is beside the text, where there
+  /// is room.
   let code = CodeLines()
   private let own: [KeyCommand]
 
   /// Makes a page.
   /// - Parameters:
-  ///   - prose: the paragraphs above.
-  ///   - tries: the lines of the card.
-  ///   - keys: hints for keys that the content handles itself.
+  ///   - name: The name in a trace.
+  ///   - title: The title in the bar.
+  ///   - prose: The paragraphs of the text.
+  ///   - tries: The lines of the card.
+  ///   - keys: Hints for keys that the content handles itself.
   init(
     _ gallery: Gallery, name: String, title: String, prose: [String], tries: [String],
     keys: [KeyCommand] = []
@@ -34,10 +37,11 @@ class SamplePage: ViewController {
     own.map(facing) + (isDragged ? [backByDrag("back")] : [])
   }
 
-  /// Whether a drag anywhere on the page moves it.
+  /// Whether a drag that begins anywhere on the page moves it.
   var isDragged: Bool { gallery.isMouseWanted && !interactivePopDisabled }
 
-  /// Returns a command whose directions, such as `{right}`, are those on the screen.
+  /// Returns a command with its directions, such as `{right}`, as they are on the screen: on a mirrored page
+  /// left and right are exchanged.
   final func facing(_ command: KeyCommand) -> KeyCommand {
     var turned = command
     turned.title = view.facing(command.title)
@@ -45,9 +49,9 @@ class SamplePage: ViewController {
     return turned
   }
 
-  /// The number of rows that the page uses between the prose and the card.
+  /// How many rows a subclass uses for its own content, between text and card.
   var controlRows: Int { 0 }
-  /// The first row that the page uses between the prose and the card.
+  /// The first row of the page that a subclass may use for its own content.
   private(set) var controlRow = 0
 
   final var room: ProseRoom { ProseRoom(view.size, hasBar: !prefersNavigationBarHidden) }
@@ -60,7 +64,7 @@ class SamplePage: ViewController {
     text.paragraphs = prose.map { TextView.Paragraph(view.facing($0)) }
     let top = min(bottom, room.top)
     let textRows = text.rows(forColumns: columns)
-    // Where the rows do not suffice, the prose scrolls.
+    // If there are too few rows, the text gets fewer than it needs, and can be scrolled.
     let needed = controlRows + Self.leastTextRows
     let cardRows =
       switch room.cardPosition {
@@ -69,7 +73,7 @@ class SamplePage: ViewController {
       case .beside: fitCard(bottom - top, framed: bottom - top)
       }
     let stacked = room.cardPosition == .beside ? 0 : cardRows
-    // Empty rows between the parts are left out first.
+    // If there are too few rows, the empty ones between text, content and card are given up first.
     var free = bottom - top - stacked - textRows - controlRows
     func gap(_ isWanted: Bool) -> Int {
       guard isWanted, free > 0 else { return 0 }
@@ -94,7 +98,7 @@ class SamplePage: ViewController {
     placeCode(at: row + 1, above: bottom)
   }
 
-  /// Lays out the code. Returns its rows; 0 where it does not fit whole, so that it is hidden.
+  /// Lays out the lines of code. Returns how many rows they take; 0 if they do not fit whole and are hidden.
   @discardableResult
   final func placeCode(at row: Int, above bottom: Int) -> Int {
     let rows = room.cardPosition == .beside && row + code.rows <= bottom ? code.rows : 0
@@ -111,7 +115,7 @@ class SamplePage: ViewController {
 }
 
 extension ViewController {
-  /// Returns a hint for the drag that goes back; a click on the hint goes back too.
+  /// Returns a hint such as `drag →` for the drag that goes back. A click on the hint goes back too.
   func backByDrag(_ title: String) -> KeyCommand {
     KeyCommand([], title: title, label: view.facing("drag {→}")) { [unowned self] in
       navigationController?.goBack()

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page of controls that shows what they did last.
+/// A page of controls that shows in a row what was done with them last.
 class SayingPage: ContentPage {
   private var said = "Nothing yet"
 
@@ -12,7 +12,7 @@ class SayingPage: ContentPage {
     figures = { [unowned self] in said }
   }
 
-  /// The content has margins of its own, so that controls are aligned with the words.
+  /// The content has margins of its own, so that its controls begin in the column of the text.
   override var contentMargin: Int { 2 }
 
   func say(_ text: String) {

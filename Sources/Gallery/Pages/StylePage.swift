@@ -46,7 +46,7 @@ final class StylePage: SamplePage {
   }
 
   /// Makes a page with an example of a transition.
-  /// - Parameter number: the page's number among those of the style; 1 for the page that the list opens.
+  /// - Parameter number: Which of the pages with this example it is, from 1: each can push one more.
   init(_ gallery: Gallery, example: Example, number: Int = 1) {
     self.example = example
     let title = "\(example.name.prefix(1).uppercased())\(example.name.dropFirst())"

@@ -1,6 +1,7 @@
 import TermNav
 
-/// A page with text fields that check their text, hide it, can be cleared, and show that they wait.
+/// A page with text fields: they check their text, hide a secret, can be cleared, and show that they wait for
+/// an answer.
 final class TextPage: SayingPage {
   private let form = Form()
   private let nickname = TextField("Ferry")
@@ -46,11 +47,12 @@ final class TextPage: SayingPage {
     }
   }
 
-  /// The page's commands; while the form waits, those that do nothing. Otherwise letters that a person goes
-  /// on typing would run commands of the program, or go back.
+  /// The commands of the page. While the form waits, the letters that a person goes on typing must not run
+  /// commands of the program. So the page then has commands for them that do nothing.
   override var keyCommands: [KeyCommand] { form.isLoading ? Self.ofForm : super.keyCommands }
 
-  /// Commands that do nothing. They have no titles, so neither hints nor help list them.
+  /// Commands that do nothing, for all letters and for keys that go back. They have no titles, so neither
+  /// hints nor help list them.
   private static let ofForm =
     "abcdefghijklmnopqrstuvwxyz".map { KeyCommand(KeySequence(KeyPress(.character($0)))) {} }
     + [KeyCommand("Backspace") {}, KeyCommand("←") {}]

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page that changes the colours of the program, and those of the page itself.
+/// A page that changes the colours of the program, and those of this page alone.
 final class ThemePage: ViewController {
   private unowned let gallery: Gallery
   private let choices: [ThemeChoice]
@@ -24,7 +24,8 @@ final class ThemePage: ViewController {
       view.addSubview(choice)
     }
     for part in [description, swatches, card, tries] as [View] { view.addSubview(part) }
-    // On low screens there are no hints: the choices name their keys, and the rows are needed for colours.
+    // Where there are few rows, no hints are shown: the choices name their keys, and the rows are needed for
+    // colours.
     bottomView = HintRow(gallery, leastRows: Self.rowsForAll)
     description.app = gallery.app
   }
@@ -82,7 +83,7 @@ final class ThemePage: ViewController {
     let start = room.inset - 2
     let columns = max(0, safeArea.size.columns - 2 * start)
     var row = isRoomy ? room.top : 0
-    // The card is below where there is room, otherwise above.
+    // The card is at the bottom. Where there are few rows, it is at the top.
     let triesColumns = max(0, columns - 4)
     let triesRows = tries.fit(columns: triesColumns, rows: 1, framedRows: 0)
     let bottom = rows - (isRoomy ? triesRows : 0)
@@ -107,7 +108,8 @@ final class ThemePage: ViewController {
     card.frame = Rect(column: start + 2, row: row, columns: max(0, min(columns - 4, 60)), rows: cardRows)
   }
 
-  /// Lays out the choices side by side, each with its chosen option only. Returns the row after them.
+  /// Lays out the choices side by side, where there are few rows. Each shows only its chosen option. Returns
+  /// the row below them.
   private func placeShort(from top: Int, columns: Int) -> Int {
     var (row, column) = (top, 0)
     for choice in choices {
@@ -122,7 +124,7 @@ final class ThemePage: ViewController {
   private static let rowsForAll = 19
 }
 
-/// An accent colour for dark and for light pages.
+/// An accent colour that the user can choose: one for dark pages, and one for light pages.
 struct ThemeAccent {
   let name: String
   let dark: Color

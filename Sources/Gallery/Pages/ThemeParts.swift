@@ -1,12 +1,12 @@
 import TermNav
 
-/// A line of options, of which a click chooses one.
+/// A line of options, one of which is chosen. A click chooses another.
 final class ThemeChoice: View {
   let key: String
   let title: String
   let options: [String]
   var chosen = 0 { didSet { if chosen != oldValue { setNeedsDisplay() } } }
-  /// Whether only the key and the chosen option are shown; then a click chooses the next option.
+  /// Whether only the key and the chosen option are shown. Then a click chooses the option that comes next.
   var isShort = false { didSet { if isShort != oldValue { setNeedsDisplay() } } }
   var onSelect: ((Int) -> Void)?
   private static let start = 15
@@ -35,7 +35,7 @@ final class ThemeChoice: View {
     }
   }
 
-  /// The columns of the short form, with room for the longest option and two columns before the key.
+  /// The columns that the short form needs, with the longest option, and two free columns at the start.
   var shortColumns: Int { 4 + (options.map(\.columns).max() ?? 0) }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
@@ -52,7 +52,7 @@ final class ThemeChoice: View {
   }
 }
 
-/// A line that tells what the terminal has reported of its background.
+/// Lines that say what the terminal has told about its background.
 final class ThemeDescription: View {
   weak var app: NavigationApp?
 
@@ -71,7 +71,7 @@ final class ThemeDescription: View {
   }
 }
 
-/// A table of all text colours on all backgrounds.
+/// A table that shows each text colour of the theme on each background.
 final class ThemeSwatches: View {
   private static let words: [(Theme.Foreground, long: String, short: String)] = [
     (.text, "Text", "Aa"), (.secondary, "secondary", "dim"), (.disabled, "disabled", "off"),
@@ -85,7 +85,7 @@ final class ThemeSwatches: View {
     for (row, background) in Theme.Background.allCases.enumerated() {
       let rect = Rect(column: 2, row: row, columns: canvas.size.columns - 4, rows: 1)
       canvas.fill(rect, theme.style(.text, on: background))
-      // The longest name does not fit, so it is shortened.
+      // The longest name of a background does not fit into its column.
       let name = background == .inactiveSelection ? "inactive" : "\(background)"
       canvas.text(name, column: isLong ? 3 : 2, row: row, style: theme.style(.text, on: background))
       var column = isLong ? 15 : 12
@@ -98,7 +98,7 @@ final class ThemeSwatches: View {
   }
 }
 
-/// A card that is always light, also on a dark page.
+/// A card that is always light, also on a dark page. It shows that a view can have an appearance of its own.
 final class ThemeCard: View {
   override init() {
     super.init()

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page of rows, buttons and bar items that show a press, and the mouse above them.
+/// A page of rows, buttons and bar items that show when they are pressed, and when the mouse is above them.
 final class TouchPage: ContentPage {
   private let list: ListView
   private var pressed = "Nothing yet"

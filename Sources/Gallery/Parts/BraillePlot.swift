@@ -4,11 +4,13 @@ import TermNav
 final class BraillePlot: View {
   struct Curve {
     var foreground: Theme.Foreground
-    /// Returns the curve's value for a point of the horizontal axis, 0…1; the plot clamps it to 0…1.
+    /// Returns the value of the curve at a point of the horizontal axis, both 0…1. Other values are drawn at
+    /// 0 or 1.
     var value: (Double) -> Double
   }
 
-  /// The curves, the topmost last. A change does not redraw the plot: the page sets them while it draws.
+  /// The curves; the last is drawn over the others. Setting them does not redraw the plot, because the page
+  /// sets them while it draws.
   var curves: [Curve] = []
   /// A point to mark, 0…1 on both axes; nil for none.
   var mark: (x: Double, y: Double)?
@@ -53,7 +55,8 @@ final class BraillePlot: View {
       let y = rows * 4 - 1 - cell(value, rows * 4)
       let from = last.map { $0 < y ? $0 + 1 : $0 > y ? $0 - 1 : y } ?? y
       for dot in min(from, y)...max(from, y) {
-        // A mirrored canvas mirrors the positions of cells, but not the dots within them.
+        // On a mirrored canvas cells are drawn at mirrored columns. The two columns of dots within a cell
+        // have to be exchanged here.
         dots[dot / 4 * columns + x / 2] |= Self.bit(isMirrored ? 1 - x % 2 : x % 2, dot % 4)
         cells.append((x / 2, dot / 4))
       }
@@ -62,7 +65,10 @@ final class BraillePlot: View {
     return cells
   }
 
-  /// Returns the bit of a dot in Unicode's braille patterns, by its column, 0…1, and its row, 0…3.
+  /// Returns the bit that stands for a dot in Unicode's braille patterns.
+  /// - Parameters:
+  ///   - column: The column of the dot in its cell, 0 or 1.
+  ///   - row: The row of the dot in its cell, 0…3.
   private static func bit(_ column: Int, _ row: Int) -> UInt8 {
     row == 3 ? 0x40 << column : 1 << (row + 3 * column)
   }

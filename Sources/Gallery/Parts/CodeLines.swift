@@ -1,10 +1,10 @@
 import TermNav
 
-/// A view of lines of Swift with a heading; without lines it draws nothing.
+/// A view of lines of Swift with a heading. Without lines it draws nothing.
 final class CodeLines: View {
   var lines: [String] = [] { didSet { setNeedsDisplay() } }
 
-  /// The number of rows that the view needs, heading included.
+  /// How many rows the view needs, its heading included; 0 without lines.
   var rows: Int { lines.isEmpty ? 0 : lines.count + 1 }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {

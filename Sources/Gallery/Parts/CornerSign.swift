@@ -1,13 +1,13 @@
 import TermNav
 
-/// A sign in the corner for an unusual mode of the mouse.
+/// A sign in the corner of the screen while the mouse does not work as usual.
 final class CornerSign: View {
   enum Kind {
-    /// Each drag counts as two touches.
+    /// Each drag counts as two touches, as for pinching and turning.
     case latched
     case withoutMouse
 
-    /// Finds the mode of a program; nil for the usual one.
+    /// Returns the mode in which the mouse of a program is; nil if it works as usual.
     init?(_ app: NavigationApp) {
       if !app.isMouseWanted {
         self = .withoutMouse
@@ -18,7 +18,8 @@ final class CornerSign: View {
       }
     }
 
-    /// The text of the sign. It names keys that work also while a text field gets the letters.
+    /// The text of the sign, with the key that ends the mode. The key works also while a text field gets the
+    /// letters.
     fileprivate var text: String {
       switch self {
       case .latched: " ●● F8 "

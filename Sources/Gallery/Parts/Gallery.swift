@@ -4,11 +4,11 @@ final class Gallery {
   let app: NavigationApp
   let journal: Journal
   let invitation: Invitation
-  /// The command that starts the reader; nil where it is not built in.
+  /// The command that starts the reader of files; nil where `termnav` was built without it.
   let reader: Command?
-  /// Whether the terminal may report a mouse; false for terminals that never do.
+  /// Whether the terminal may report a mouse; false for a terminal that is known never to do so.
   var mayHaveMouse = true
-  /// Makes the page for the key `s` or `d`.
+  /// Makes the page that the key `s` or `d` pushes. `number` counts the pages of its kind, from 1.
   private let makeSample: (_ gallery: Gallery, _ hidden: Bool, _ number: Int) -> ViewController
   private var shownPages = 0
   private var hiddenPages = 0
@@ -45,10 +45,10 @@ final class Gallery {
     }
   }
 
-  /// The commands of the program. Hints show the first ones, as many as fit. They are the same on each page,
-  /// since the hints of two pages are in sight during a transition.
+  /// The commands that work on every page. Hints show the first ones, as many as fit. They are the same on
+  /// each page, because the hints of two pages are in sight during a transition.
   private var commands: [KeyCommand] {
-    // The list has its own command for `q`, which quits.
+    // This is not the `q` of the list of entries, which has its own command to quit.
     let back = KeyCommand("q", title: "back") { [unowned self] in app.goBack() }
     let others = (pushCommands + mouseCommands).map {
       var command = $0
@@ -58,9 +58,10 @@ final class Gallery {
     return [inspect, back] + timeCommands + others
   }
 
-  /// The commands that push a page with or without a bar. Pages about bars list them among their hints.
+  /// The commands `s` and `d`, which push a page with or without a bar. Pages about bars show them in their
+  /// hints.
   var pushCommands: [KeyCommand] {
-    // No page can be pushed on an alert.
+    // An alert is not in a stack, so no page can be pushed on it.
     if app.visibleViewController is Alert { return [] }
     return [
       KeyCommand("s", title: "page with bar") { [unowned self] in pushSample(hidden: false) },
@@ -72,7 +73,7 @@ final class Gallery {
     KeyCommand(["i", "F12"], title: "inspector") { [unowned self] in toggleInspector() }
   }
 
-  /// The program's commands on the list of entries, where there is no way back. The first one has a hint on
+  /// The commands for the list of entries, from which there is no way back: `q` quits. Its hint is shown on
   /// every screen.
   var listCommands: [KeyCommand] {
     [
@@ -86,10 +87,10 @@ final class Gallery {
     }
   }
 
-  /// Whether pages can be dragged with the mouse.
+  /// Whether pages can be dragged with the mouse: the terminal may report one, and the program uses it.
   var canDrag: Bool { mayHaveMouse && isMouseWanted }
 
-  /// The commands for the speed of time; empty unless the inspector is shown.
+  /// The commands for the speed of time. There are none unless the inspector is shown.
   private var timeCommands: [KeyCommand] {
     guard app.isPresenting(inspector) else { return [] }
     return [
@@ -140,7 +141,8 @@ final class Gallery {
     app.activeNavigation.activeViewController.setNeedsDisplay()
   }
 
-  /// The columns that the sign needs at the end of the last row; hints leave them free.
+  /// How many columns at the end of the last row the sign of the mouse's mode takes; hints leave them free. 0
+  /// without a sign.
   var signColumns: Int { CornerSign.Kind(app)?.columns ?? 0 }
 
   private func showSign() {
@@ -160,8 +162,8 @@ final class Gallery {
       app.timeScale = 1
     } else {
       app.present(inspector, style: .overlay) { [unowned app] in
-        // Both have the bar's background, so their words would run together: the inspector is hidden under
-        // the help.
+        // Help and inspector have the same background, so their words would run together. While the help is
+        // shown, the inspector gets no cells.
         app.probe.showsKeyHelp ? Rect(columns: 0, rows: 0) : InspectorSheet.frame($0)
       }
     }

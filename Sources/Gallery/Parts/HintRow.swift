@@ -1,14 +1,16 @@
 import TermNav
 
-/// The hints of a page, with room for the gallery's sign at the end of the row. Low pages show no hints.
+/// The row of hints of a page. At its end there is room for the gallery's sign about the mouse. On low pages
+/// the row is hidden.
 final class HintRow: HStack {
   static let leastRowsOfPage = 10
   private let leastRows: Int
 
   /// Makes a row of hints.
   /// - Parameters:
-  ///   - end: a view after the hints; nil for none.
-  ///   - leastRows: the fewest rows of a page that shows hints.
+  ///   - gallery: The gallery, whose sign needs room at the end.
+  ///   - end: A view after the hints; nil for none.
+  ///   - leastRows: How many rows a page must have to show the row.
   init(_ gallery: Gallery? = nil, end: View? = nil, leastRows: Int = leastRowsOfPage) {
     self.leastRows = leastRows
     super.init(spacing: 0) {
@@ -18,7 +20,7 @@ final class HintRow: HStack {
     leave(gallery?.signColumns ?? 0)
   }
 
-  /// Leaves columns free at the end of the row.
+  /// Keeps some columns free at the end of the row.
   func leave(_ columns: Int) { layoutMargins.trailing = columns }
 
   override func sizeThatFits(_ size: Size) -> Size {

@@ -1,12 +1,13 @@
 import TermNav
 
-/// A hint that pages can be dragged: a page moves a little and comes back. It is shown once, and ends with
-/// any key or press.
+/// A motion that invites to drag a page: the page moves a little by itself, and comes back. It is shown once.
+/// Any key or press ends it.
 final class Invitation {
-  /// The longest pull in columns; `mostProgress` is that of narrow screens.
+  /// How far the page is moved, in columns. On narrow screens it is at most the part `mostProgress` of the
+  /// width.
   private static let columns = 12.0
   private static let mostProgress = 0.3
-  /// The time of the pull, in seconds.
+  /// How long the page moves away, in seconds.
   private static let duration = 0.6
   private static let steps = 36
 
@@ -32,7 +33,8 @@ final class Invitation {
     }
   }
 
-  /// Moves the page on top after a short while, once and where motion is not reduced.
+  /// Moves the page on top after 0.9 s. Does nothing if that was done before, if a page was dragged, or if
+  /// motion is reduced.
   func begin() {
     guard isWanted, !app.navigation.reducesMotion else { return }
     isWanted = false
@@ -57,7 +59,7 @@ final class Invitation {
     timer = app.every(.seconds(time)) { [unowned self] in move() }
   }
 
-  /// Moves the page by a step; the motion begins and ends slowly.
+  /// Moves the page by one of the steps. The motion begins slowly and ends slowly.
   private func move() {
     step += 1
     let time = Double(step) / Double(Self.steps)

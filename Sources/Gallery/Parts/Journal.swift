@@ -1,23 +1,23 @@
 import TermNav
 
-/// A record of recent events in words, for the status strip and the inspector.
+/// The gallery's record of recent events in words. The status strip and the inspector show it.
 final class Journal {
   private unowned let app: NavigationApp
   private(set) var gateReport: GateReport?
-  /// The decision about the last release of a page.
+  /// What was decided when a page was last released: whether it leaves or springs back, with figures.
   private(set) var release = ReleaseRecord()
-  /// The refusal that is shown, until the next key, press or timeout; nil for none.
+  /// The refusal of a drag that is shown until the next key or press, or for two seconds; nil for none.
   private(set) var notice: Notice?
-  /// A refusal that is not shown yet, since another recognizer may still use the drag; nil for none.
+  /// A refusal of a drag that is not shown, because another recognizer may still use the drag; nil for none.
   private var waiting: Notice?
   private(set) var events: [String] = []
   private(set) var frame: NavigationApp.FrameReport?
   private(set) var press = PressRecord()
   var onChange: (() -> Void)?
-  /// Called when the figures of the line to the terminal have changed since they were drawn.
+  /// Called when the figures of the connection to the terminal have changed since they were last drawn.
   var onLink: (() -> Void)?
   private var link = LinkDrawing()
-  /// Called with each recognizer that has changed its state, also where it has failed.
+  /// Called with each recognizer that has changed its state, also when it has failed.
   var onGesture: ((GestureRecognizer) -> Void)?
   private var noticeTimer: AppTimer?
   private static let kept = 40
@@ -40,8 +40,8 @@ final class Journal {
   }
 
   private func record(_ report: GateReport) {
-    // The gate of a sheet is asked last. A horizontal drag on a sheet belongs to the sheet's stack, so its
-    // refusal is not news.
+    // For a drag on a sheet, the sheet's own stack is asked first, and the rule for dismissing the sheet
+    // last. That the last refuses a horizontal drag is no news.
     if report.isDismissal, report.refusal == .vertical { return }
     gateReport = report
     release.forgetDecision()
@@ -77,8 +77,8 @@ final class Journal {
     release.record(phase, figures, at: app.clock.now.seconds)
   }
 
-  /// Returns whether a release by an event would ask the page first; to be called before the event is
-  /// handled.
+  /// Returns whether an event releases a page that asks before it leaves. Has to be called before the event
+  /// is handled.
   private func asks(at event: InputEvent) -> Bool {
     switch event {
     case .key(KeyPress(.escape)): return false
@@ -91,13 +91,13 @@ final class Journal {
 
   private func record(_ event: InputEvent) {
     release.asksFirst = asks(at: event)
-    // Ctrl-L draws the same screen again, so the notice stays.
+    // Ctrl-L draws the same screen again, so the notice of a refusal stays.
     if case .key(let key) = event, key != KeyPress(.character("l"), .control), notice != nil {
       setNotice(nil)
       changed()
     }
     guard case .pointer(let pointer) = event else { return }
-    // A second button does not begin another press.
+    // A press of a second button, while one is down, does not begin a new press.
     if pointer.phase == .pressed, app.arena.button.map({ $0 == pointer.button }) ?? true {
       setNotice(nil)
       press = PressRecord()
@@ -116,11 +116,11 @@ final class Journal {
     changed()
   }
 
-  /// The recognizers of the last press: first those that watch it, then those that have decided.
+  /// The recognizers of the last press. Those that have not decided come first.
   var gestures: [PressRecord.Gesture] { press.gestures(besides: app.arena.recognizers.filter(\.isUndecided)) }
 
-  /// Returns whether a refusal is shown: not where another recognizer uses the drag, and not for a vertical
-  /// drag at the root, which scrolls.
+  /// Returns whether a refusal is shown. It is not where another recognizer uses the drag, and not for a
+  /// vertical drag at the root, which a person makes to scroll.
   private func isCommented(_ refusal: GateRefusal, _ report: GateReport) -> Bool {
     let isAboutScrolling = refusal == .root && app.arena.isPressed && report.translation.isVertical
     return refusal != .contentClaims && !app.arena.hasWinner && !isAboutScrolling
@@ -162,17 +162,18 @@ final class Journal {
     return ("\(refusal.rawValue): \(refusal.words)", .destructive)
   }
 
-  /// The page that is held; nil for none.
+  /// The page that a pointer or a key holds; nil if none is held.
   var held: HeldPage? { app.runningTransition.flatMap(HeldPage.init) }
 }
 
-/// A page that is held. Progress and velocity count toward the end of what is being done, as in the trace.
+/// A page that is held. Progress and velocity count toward the end of the running operation: a page that is
+/// pushed moves toward 1 as it comes in.
 struct HeldPage {
   let transition: NavigationApp.RunningTransition
   let words: VerdictWords
   let turningPoint: Double?
   let outcome: InteractivePopVerdict.Outcome
-  /// The velocity in widths per second.
+  /// The velocity in widths of the page per second.
   let velocity: Double
 
   init?(_ transition: NavigationApp.RunningTransition) {
@@ -186,14 +187,14 @@ struct HeldPage {
   }
 
   var progress: Double { transition.driver.percentComplete }
-  /// Whether the page comes in from the trailing edge.
+  /// Whether the page comes in from the trailing edge, because it is pushed and not presented.
   var beginsAtEnd: Bool { !transition.isLeaving && !transition.isPresentation }
 }
 
 struct Notice {
-  /// The forms of the notice, the longest first.
+  /// The text of the notice in several lengths, the longest first. The first that fits is shown.
   let forms: [String]
-  /// The colour of the words; that of captions where the refusal needs no attention.
+  /// The colour of the text. It is that of captions if the refusal needs no attention.
   let foreground: Theme.Foreground
 
   init(_ refusal: GateRefusal, onList: Bool) {
@@ -207,7 +208,7 @@ struct Notice {
 }
 
 extension GateRefusal {
-  /// The reason why the page stays, in words for a person who knows nothing of the gate.
+  /// Why the page stays, for a person who does not know the library.
   var words: String {
     switch self {
     case .root: "Nothing lies below this page."

@@ -1,7 +1,12 @@
 import TermNav
 
 extension KeyCommand {
-  /// Returns a command for each digit, and one hint for all of them.
+  /// Returns a command for each digit of a range, and one hint that stands for all of them.
+  /// - Parameters:
+  ///   - digits: The digits.
+  ///   - label: The keys in the hint, such as `0–9`.
+  ///   - title: What the keys do, for the hint.
+  ///   - action: Called with the digit that was pressed.
   static func digits(
     _ digits: ClosedRange<Int>, _ label: String, _ title: String, action: @escaping @MainActor (Int) -> Void
   ) -> [KeyCommand] {

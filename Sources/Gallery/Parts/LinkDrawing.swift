@@ -1,11 +1,12 @@
-/// The decision when to draw the figures of the line to the terminal. The terminal's answer to a frame
-/// changes them, so they are drawn once; the answer to that frame must not draw them again without end.
+/// Decides when the figures of the connection to the terminal are drawn again. The terminal's answer to a
+/// frame changes these figures. They are then drawn once: if the answer to that frame drew them again, frames
+/// would never end.
 struct LinkDrawing {
   private var isDrawing = false
   private var isDrawn = false
 
-  /// Notes that the figures have changed, and returns whether to draw them.
-  /// - Parameter awaited: the number of answers that are still to come.
+  /// Notes that the figures have changed. Returns whether to draw them now.
+  /// - Parameter awaited: How many answers to earlier frames have not come.
   mutating func shouldDraw(awaited: Int) -> Bool {
     if isDrawn || isDrawing || awaited > 0 { return false }
     isDrawing = true

@@ -1,17 +1,17 @@
 import TermNav
 
 extension ListRow {
-  /// The fewest columns of a list that shows details.
+  /// The fewest columns of a list that shows the details of its rows beside their titles.
   static let columnsForDetails = 50
 
-  /// Returns the row without its detail where the list has too few columns.
+  /// Returns the row for a list of some columns; without its detail if these are too few.
   func fitting(_ columns: Int) -> ListRow {
     var row = self
     if columns < Self.columnsForDetails { row.detail = "" }
     return row
   }
 
-  /// Returns the row with its detail in a second line where the list has too few columns.
+  /// Returns the row for a list of some columns; with its detail in a second line if these are too few.
   func stacked(_ columns: Int) -> ListRow {
     var row = self
     if columns < Self.columnsForDetails { (row.subtitle, row.detail) = (ListText(detail), "") }
@@ -20,6 +20,6 @@ extension ListRow {
 }
 
 extension ListView {
-  /// Sets the rows to two lines where the list has too few columns for details beside titles.
+  /// Gives the rows two lines if some columns are too few to show details beside titles; otherwise one.
   func stackRows(in columns: Int) { rowHeight = columns < ListRow.columnsForDetails ? 2 : 1 }
 }

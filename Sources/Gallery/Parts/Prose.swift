@@ -19,10 +19,11 @@ extension String {
   }
 }
 
-/// The sentences on the gallery's pages about bars.
+/// The sentences on the gallery's pages about bars, by the names of the pages.
 enum Prose {
-  /// Returns the first sentence of a page that is below another page of its entry, by the page's name; empty
-  /// for other pages.
+  /// Returns the first sentence of a page that lies below another page of its entry; an empty array for other
+  /// pages.
+  /// - Parameter name: The name of the page in a trace.
   static func below(_ name: String) -> [String] {
     name.hasPrefix("a-") ? ["This is the page below. Pull it away too."] : []
   }
@@ -37,8 +38,11 @@ enum Prose {
     }
   }
 
-  /// Returns the sentence for a page.
-  /// - Parameter isOverBar: whether the page below has a bar.
+  /// Returns the sentence that says what bars this page and the page below it have.
+  /// - Parameters:
+  ///   - name: The name of the page in a trace.
+  ///   - hidesBar: Whether the page has no bar.
+  ///   - isOverBar: Whether the page below it has a bar.
   static func text(of name: String, hidesBar: Bool, isOverBar: Bool = true) -> String {
     let isSecond = name.hasPrefix("b-") || (name.last?.wholeNumberValue ?? 0) % 2 == 1
     return switch (hidesBar, isSecond) {

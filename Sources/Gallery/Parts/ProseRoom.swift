@@ -1,10 +1,10 @@
 import TermNav
 
-/// The positions of the words and the card on a page, which are the same on all pages of a size.
+/// Where the text and the card stand on a page of a size. It is the same on all pages of the gallery.
 struct ProseRoom {
-  /// The columns at each side of the words and of the card below them.
+  /// How many columns are free at each side of the text, and of the card below it.
   let inset: Int
-  /// The row of the page at which the words begin.
+  /// The row of the page at which the text begins.
   let top: Int
   /// The width of the card in columns.
   let cardColumns: Int
@@ -12,7 +12,7 @@ struct ProseRoom {
 
   /// The position of the card that says what to try.
   enum CardPosition {
-    /// Above the words and without a frame, where there are too few rows for both.
+    /// Above the text and without a frame, because there are too few rows for both.
     case before
     case below
     case beside
@@ -23,8 +23,10 @@ struct ProseRoom {
   private static let gap = 4
   private static let cardColumnsBeside = 36...48
 
-  /// Computes the positions for a page's size.
-  /// - Parameter hasBar: whether a row above the page has the bar.
+  /// Computes the positions for a size of the page.
+  /// - Parameters:
+  ///   - size: The size of the page without its bar.
+  ///   - hasBar: Whether there is a bar in the row above the page.
   init(_ size: Size, hasBar: Bool) {
     let rows = size.rows + (hasBar ? 1 : 0)
     let columns = max(0, size.columns - 4)
@@ -36,14 +38,14 @@ struct ProseRoom {
     let used = isBeside ? TextView.maximumColumns + Self.gap + cardColumns : TextView.maximumColumns
     let spare = size.columns - used
     inset = spare < 12 ? 2 : spare / 2
-    // The words begin after a third of the spare rows, and an empty row below the bar or where the bar would
-    // be.
+    // A third of the rows beyond 24 is left free above the text, and one empty row below the bar, or below
+    // the row where a bar would be.
     top = max(0, rows - Self.usualRows) / 3 + (hasBar ? 1 : 2)
   }
 
   /// The first column of the card.
   var cardColumn: Int { cardPosition == .beside ? inset + TextView.maximumColumns + Self.gap : inset }
-  /// Returns the width of the text view with the words, margins included, on a page of a number of columns.
+  /// Returns the width of the text view in columns, margins included, on a page with some columns.
   func textColumns(of columns: Int) -> Int {
     cardPosition == .beside ? min(columns, TextView.maximumColumns + 2 * inset) : columns
   }

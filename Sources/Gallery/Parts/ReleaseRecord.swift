@@ -1,11 +1,11 @@
 import TermNav
 
-/// A record of how a page was let go: the decision, its figures, and the time.
+/// A record of the last release of a page: what was decided, with which figures, and when.
 struct ReleaseRecord {
-  /// The decision in words; nil where none was made since a drag began.
+  /// The decision and its figures in words; nil if there was none since a drag began.
   private(set) var decision: String?
   private(set) var time: Seconds?
-  /// Whether the page asks before it leaves, if the event that is being handled releases it.
+  /// Whether the event that is being handled releases a page that asks before it leaves.
   var asksFirst = false
 
   mutating func forgetDecision() { decision = nil }

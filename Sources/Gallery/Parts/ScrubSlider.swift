@@ -1,6 +1,7 @@
 import TermNav
 
-/// A slider that reacts to each press at once, unlike `Slider`.
+/// A slider that moves as soon as it is pressed. The library's `Slider` moves only once the press is known to
+/// be a drag or a tap.
 final class ScrubSlider: View {
   var value: () -> Double = { 0 }
   var onChange: ((_ value: Double, _ isFirst: Bool) -> Void)?

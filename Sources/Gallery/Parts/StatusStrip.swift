@@ -1,6 +1,7 @@
 import TermNav
 
-/// The last row of the screen: it tells what a release would do, or why a drag was refused.
+/// The last row of the screen while a page is held or a drag was refused. It says what a release would do, or
+/// why the drag was refused.
 final class StatusStrip: View {
   static let noticeDuration = Duration.seconds(2)
 
@@ -28,7 +29,7 @@ final class StatusStrip: View {
   }
 
   private func draw(_ notice: Notice, _ canvas: inout Canvas, _ theme: Theme) {
-    // The words of a notice begin in the column of a verdict's words, where there is room.
+    // Where there is room, the text begins in the column of the words that say what a release would do.
     let candidates = notice.forms.map { ($0, 3) } + notice.forms.map { ($0, 0) }
     guard let (text, column) = candidates.first(where: { $0.0.columns + $0.1 < canvas.size.columns }) else {
       return
@@ -43,7 +44,7 @@ final class StatusStrip: View {
     let text = words.forms.first { $0.columns + 4 <= columns } ?? ""
     canvas.text(text, column: 3, row: 0, style: style)
     let percent = held.progress.percentFigure
-    // The column leaves room for `100 %`.
+    // The column before which the percentage ends, with room for `100 %`.
     let percentColumn = columns - 6
     guard percentColumn > VerdictWords.columns + 1 else { return }
     canvas.text(percent, column: percentColumn + 5 - percent.columns, row: 0, style: theme.secondary)
@@ -55,7 +56,7 @@ final class StatusStrip: View {
 
 struct VerdictWords {
   let sign: String
-  /// The forms of the verdict, the longest first.
+  /// The words that say what a release would do, in several lengths, the longest first.
   let forms: [String]
   var foreground: Theme.Foreground
 
@@ -68,7 +69,7 @@ struct VerdictWords {
       case .cancel where verdict.landing == .lower: ("✓", ["goes lower", "lower"], .good)
       case .finish:
         ("✓", !isPop ? ["opens"] : isSheet ? ["goes down", "down"] : ["goes back", "back"], .good)
-      // This is a page that was caught while it came in, and that leaves again.
+      // This page was caught while it came in. Released now, it would leave again.
       case .cancel where !isPop:
         ("↩", isSheet ? ["goes down", "down"] : ["goes back", "back"], .caution)
       case .cancel: ("↩", ["springs back", "stays"], .caution)
@@ -80,9 +81,9 @@ struct VerdictWords {
   var text: String { forms[0] }
 }
 
-/// A line that ends at the page's edge, with a mark where the verdict changes. For a page that leaves it
-/// begins at the leading edge, for one that comes at the trailing edge. Its parts differ by their glyphs, so
-/// it works without colours.
+/// A line that shows the progress of the page: it ends at the page's edge. A mark shows where the outcome of
+/// a release changes. The line begins at the leading edge for a page that leaves, at the trailing edge for
+/// one that comes. Its parts have different glyphs, so that it can be read without colours.
 private struct ProgressBar {
   var held: HeldPage
   var columns: Range<Int>
@@ -92,7 +93,7 @@ private struct ProgressBar {
   func draw(_ style: Style, _ theme: Theme, _ canvas: inout Canvas) {
     let halves = Int((held.progress * Double(columns.count * 2)).rounded())
     let length = min(halves / 2, columns.count)
-    /// Returns the column at an offset from the line's start.
+    /// Returns the column of the strip for a distance from the line's start.
     func column(_ offset: Int) -> Int {
       held.beginsAtEnd ? columns.upperBound - 1 - offset : columns.lowerBound + offset
     }

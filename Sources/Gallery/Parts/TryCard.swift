@@ -1,7 +1,8 @@
 import TermNav
 
-/// A card that says what to try on a page, one line for each thing: in a frame, or without it where there is
-/// little room. The prose is hidden before the card is: on a screen of 40×12 nothing else mentions drags.
+/// A card that says what to try on a page, one line for each thing. It has a frame where there is room. On
+/// small screens the page's text is hidden before the card is: on a screen of 40×12 only the card mentions
+/// drags.
 final class TryCard: View {
   var tries: [String] {
     didSet {
@@ -19,7 +20,8 @@ final class TryCard: View {
     super.init()
   }
 
-  /// Returns the columns before a line: those of the word, or of the frame and a bullet.
+  /// Returns how many columns are before the text of a line. They have the word `Try`, or with a frame the
+  /// border and a bullet.
   private static func indent(isFramed: Bool) -> Int { isFramed ? 4 : word.columns + 1 }
 
   private func lines(_ columns: Int, isFramed: Bool) -> [[Substring]] {
@@ -27,16 +29,16 @@ final class TryCard: View {
     return tries.map { facing($0).wrapped(toColumns: max(1, room)) }
   }
 
-  /// The form of the card for a size.
+  /// How the card looks at a size.
   private struct Form {
     let isFramed: Bool
-    /// The number of the page's suggestions ("Try …") for which the card has rows.
+    /// How many of the things to try the card shows.
     let tries: Int
     let rows: Int
   }
 
-  /// Returns the form for a size: framed where `framedRows` suffice, otherwise as many whole tries as fit
-  /// into `rows`. It has no rows where not even the first try fits.
+  /// Returns how the card looks: with a frame if `framedRows` suffice, otherwise without one and with as many
+  /// things as fit into `rows`. It has no rows if not even the first one fits.
   private func form(columns: Int, rows: Int, framedRows: Int) -> Form {
     if tries.isEmpty || columns <= 8 { return Form(isFramed: false, tries: 0, rows: 0) }
     let framed = lines(columns, isFramed: true).joined().count + 2
@@ -50,10 +52,11 @@ final class TryCard: View {
     return Form(isFramed: false, tries: count, rows: used)
   }
 
-  /// Chooses the form for a size, and returns the card's rows. Without rows the card is hidden.
+  /// Chooses how the card looks in a space. Returns how many rows it takes; at 0 rows it is hidden.
   /// - Parameters:
-  ///   - rows: the most rows without a frame.
-  ///   - framedRows: the most rows with a frame.
+  ///   - columns: The width of the card.
+  ///   - rows: The most rows of a card without a frame.
+  ///   - framedRows: The most rows of a card with a frame.
   func fit(columns: Int, rows: Int, framedRows: Int) -> Int {
     let form = form(columns: columns, rows: rows, framedRows: framedRows)
     isFramed = form.isFramed
@@ -64,7 +67,7 @@ final class TryCard: View {
 
   override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
 
-  /// Returns the size that containers give the card, which is without a frame.
+  /// Returns the size that the card needs in a container, where it has no frame.
   override func sizeThatFits(_ size: Size) -> Size {
     Size(columns: size.columns, rows: form(columns: size.columns, rows: size.rows, framedRows: 0).rows)
   }

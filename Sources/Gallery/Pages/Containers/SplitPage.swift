@@ -1,7 +1,7 @@
 import TermNav
 
-/// A split view with a list of harbours and a page for each. It has two columns on screens of 80 or more, and
-/// one stack on narrower ones.
+/// A split view with a list of harbours and a page for each. On screens of 80 columns or more the two are
+/// side by side; on narrower ones they share one stack.
 final class SplitPage: SplitViewController {
   private static let harbours =
     [
@@ -10,7 +10,7 @@ final class SplitPage: SplitViewController {
       ("Oslo", "At the end of a long fjord."), ("Turku", "Twenty thousand islands ahead."),
     ] + others.map { ($0, "A harbour with a lighthouse.") }
 
-  /// Further harbours, so that the list has more rows than a screen.
+  /// More harbours without a text of their own, so that the list has more rows than a screen.
   private static let others = [
     "Aalborg", "Aarhus", "Bodø", "Bremerhaven", "Cuxhaven", "Gävle", "Gdynia", "Göteborg", "Hanko",
     "Helsinki",
@@ -36,15 +36,15 @@ final class SplitPage: SplitViewController {
     }
   }
 
-  /// The commands of the page beside the list, which names its key: it works while the list has the focus
-  /// too.
+  /// The command for `n`, which the page beside the list shows in its bar. It is listed here too, because the
+  /// key has to work while the list has the focus.
   override var keyCommands: [KeyCommand] {
     guard !isCollapsed, let page = stack.comingViewControllers.last as? HarbourPage else { return [] }
     return [KeyCommand("n", title: HarbourPage.next) { [unowned page] in page.goOn() }]
   }
 }
 
-/// A page of text, on which another one can be pushed.
+/// A page of text, which can push another page of its kind.
 final class HarbourPage: TextViewController {
   static let next = "Next pier"
   private let harbour: String

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page with three tabs. Pages pushed in the tab of the log hide the tab bar.
+/// A page with three tabs. A page that is pushed in the tab of the log hides the tab bar.
 final class TabsPage: TabBarController {
   init() {
     let ferries = ListViewController(

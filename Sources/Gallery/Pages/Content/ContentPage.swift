@@ -1,17 +1,17 @@
 import TermNav
 
-/// A page with content that may want the same drags as the pop.
+/// A page with content that may use the same drags as the pop, such as a map that a drag pans.
 class ContentPage: SamplePage {
   let sample: View
   var figures: () -> String = { "" }
   var claim: () -> DragClaim = { .nothing }
-  /// The words below the content for a drag that moves the content instead of the page, such as "pans the
-  /// map".
+  /// What a drag does if it moves the content instead of the page, such as `pans the map`. The words are
+  /// shown below the content.
   var kept = "scrolls"
-  /// Whether only a part of the content keeps drags.
+  /// Whether only a part of the content uses drags itself, so that a drag beside that part goes back.
   var keepsPart = false
-  /// The words for the part of the page on which a drag goes back although controls keep their own; empty
-  /// where there are none.
+  /// Where on the page a drag goes back, such as `beside the field`, if controls use drags themselves; empty
+  /// if it goes back everywhere.
   var freeArea = ""
 
   init(
@@ -25,16 +25,16 @@ class ContentPage: SamplePage {
   }
 
   var contentRows: Int { .max }
-  /// Whether the content has the whole width of the screen, as a map or a plot. Otherwise it is aligned with
-  /// the prose.
+  /// Whether the content has the whole width of the screen, as a map or a plot has. Otherwise it begins in
+  /// the column of the text.
   var isWide: Bool { false }
-  /// The columns that the content leaves free at each side by itself; 2 for rows of a list.
+  /// How many columns the content leaves free at each side by itself; 2 for rows of a list.
   var contentMargin: Int { 0 }
-  /// The columns at each side of the words below the content.
+  /// How many columns are free at each side of the words below the content.
   private var captionInset: Int { isWide ? 2 : proseInset }
 
   private static let columnsForOneCaption = 72
-  /// The fewest rows of a page that shows code above its content; on lower pages the content needs the rows.
+  /// The fewest rows of a page that shows code above its content. With fewer rows, the content needs them.
   private static let rowsForCode = 30
   var leastContentRows: Int { 4 }
   private var captionRow = 0
@@ -48,8 +48,8 @@ class ContentPage: SamplePage {
     let hasTwoCaptions = columns < Self.columnsForOneCaption && !figures().isEmpty
     let least = leastContentRows + (hasTwoCaptions ? 2 : 1)
     let leadRows = text.rows(forColumns: room.textColumns(of: columns))
-    // Where there are too few rows, parts are left out in this order: the lead, the card's frame, all but one
-    // of its lines, the rows above.
+    // Where there are too few rows, parts are left out in this order: the text, the card's frame, all but one
+    // of the card's lines, the empty rows at the top.
     let fits = room.top + leadRows + 1 + least <= bottom
     var contentTop = min(bottom, fits ? room.top : 1)
     var contentBottom = bottom
@@ -82,9 +82,10 @@ class ContentPage: SamplePage {
     captionRow = contentTop + rows
   }
 
-  /// Whether the content keeps a drag that would go back, wherever it begins.
+  /// Whether the content uses a drag that would go back, wherever on the content it begins.
   private var keepsDrags: Bool {
-    // Some content is not mirrored on a page that is, so the direction of the drag is turned for it.
+    // On a mirrored page some content is not mirrored. For this content, the drag that goes back has the
+    // opposite direction.
     claim().keeps(Vector(dx: sample.isMirrored == view.isMirrored ? 3 : -3, dy: 0))
   }
 

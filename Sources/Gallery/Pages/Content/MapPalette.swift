@@ -1,17 +1,18 @@
 import TermNav
 
-/// A palette with a colour for each shade of the terrain.
+/// The colours of the map, one for each kind of ground and its light.
 struct MapPalette {
   /// The colours, indexed by the values of `Terrain.shades(inRow:)`.
   let colors: [Color]
 
   private struct Tones {
-    /// The colours from the bottom of the sea to the top of the mountains.
+    /// The colours of the kinds of ground, from the bottom of the sea to the top of the mountains, as
+    /// 0xRRGGBB.
     var colors: [UInt32]
-    /// The factors of brightness in the shadow, in plain light and in full light.
+    /// The factors by which a colour is multiplied in shadow, in plain light and in full light.
     var strengths: [Double]
-    /// The colours of the 256-colour palette, chosen by eye: the nearest ones would lose the blue of the sea
-    /// and the green of the woods.
+    /// The colours for terminals with 256 colours, as numbers of their palette. They were chosen by eye: the
+    /// nearest ones would lose the blue of the sea and the green of the woods.
     var indexed: [(shadow: UInt8, plain: UInt8, lit: UInt8)]
   }
 

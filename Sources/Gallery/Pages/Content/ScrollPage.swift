@@ -70,7 +70,7 @@ private final class Timetable: View {
   private func column(_ stop: Int) -> Int { Self.nameColumns + stop * Self.stopColumns }
 
   private func drawTime(_ line: Int, _ stop: Int, _ row: Int, _ canvas: inout Canvas, _ theme: Theme) {
-    // The ferry does not call at this stop.
+    // By this rule some ferries do not call at some stops, where the timetable shows no time.
     if (line * 7 + stop * 5) % 9 == 0 {
       canvas.text("│", column: column(stop) + 2, row: row, style: theme.separator)
       return

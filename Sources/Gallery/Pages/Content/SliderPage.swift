@@ -74,8 +74,8 @@ private final class WaveBoard: View {
     }
   }
 
-  /// Draws the wave. Each column's crest reaches down to its neighbours', so that even a steep wave is one
-  /// line.
+  /// Draws the wave. In each column the bright part reaches down to the height of the columns beside it, so
+  /// that a steep wave is one line too.
   private func drawWave(_ canvas: inout Canvas, _ theme: Theme) {
     let blocks = "▁▂▃▄▅▆▇█".unicodeScalars.map { Glyph($0) }
     let rows = waveRows
@@ -89,7 +89,8 @@ private final class WaveBoard: View {
         guard top > bottom else { continue }
         let style = bottom + 8 >= min(foot + 1, top) ? theme.accent : theme.separator
         let eighths = min(top - bottom, 8)
-        // Fonts leave gaps between full blocks, so a coloured blank is drawn instead where possible.
+        // Fonts leave gaps between full blocks, so a blank with a coloured background is drawn instead where
+        // the theme paints backgrounds.
         let isPainted = eighths == 8 && theme.paintsBackgrounds
         canvas.set(
           isPainted
@@ -99,7 +100,7 @@ private final class WaveBoard: View {
     }
   }
 
-  /// Returns the height of the wave in a column, 0…1; it is close to a sine.
+  /// Returns the height of the wave in a column, 0…1. Its form is close to a sine.
   private func level(_ column: Int) -> Double {
     let length = 6 + sliders[1].value * 60
     let swell = arch(Double(column) / length)

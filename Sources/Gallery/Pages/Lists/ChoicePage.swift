@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page of rows of which several can be marked, and which are found by typing.
+/// A page of rows. Several of them can be marked, and typing letters finds rows.
 final class ChoicePage: ContentPage {
   private let list: ListView
   private static let flags = [

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page of rows with buttons at both ends, which can be added, removed and moved.
+/// A page of rows that can be added, removed and moved. A swipe shows buttons at either end of a row.
 final class MailsPage: ContentPage {
   private struct Mail {
     let id: Int

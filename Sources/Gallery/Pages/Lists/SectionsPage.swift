@@ -36,7 +36,7 @@ final class SectionsPage: ContentPage, ListDataSource {
 
   override var contentMargin: Int { 2 }
 
-  /// The first row in sight; the top row may be covered by a heading.
+  /// The first row in sight that is not covered by the heading of its section, which stays at the top.
   private var firstRow: Int {
     let seen = (0..<list.size.rows).lazy.compactMap { [list] in
       list.index(at: Point(column: 0, row: Double($0)))

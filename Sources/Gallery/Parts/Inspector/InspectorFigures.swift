@@ -1,6 +1,6 @@
 import TermNav
 
-/// The figures that the inspector shows, the most important first.
+/// What the inspector shows, in entries of a name and figures; the most important entry is first.
 struct InspectorFigures {
   struct Part {
     var text: String
@@ -14,7 +14,7 @@ struct InspectorFigures {
 
   private let journal: Journal
   private let app: NavigationApp
-  /// Whether only the gate's answer is shown, without the rules that were passed.
+  /// Whether only the decision about the last drag is shown, and not each rule with its answer.
   private let isBrief: Bool
 
   init(journal: Journal, app: NavigationApp, isBrief: Bool) {
@@ -118,7 +118,8 @@ struct InspectorFigures {
     return parts
   }
 
-  /// The pages of the program's stack, and of the active stack where that is another one.
+  /// The pages of the program's stack as text. If another stack has the focus, as in a tab, its pages follow
+  /// as a second text.
   private var stacks: [String] {
     let all = app.activeNavigation === app.navigation ? [] : [app.activeNavigation]
     return ([app.navigation] + all).map { $0.viewControllers.map(\.name).joined(separator: " › ") }
@@ -156,7 +157,7 @@ extension GateReport.Answer {
 }
 
 extension GateReport {
-  /// Returns the figure by which a rule was decided; nil for a rule without one.
+  /// Returns the figure by which a rule about drags has decided, as text; nil for a rule without a figure.
   fileprivate func figure(of rule: GateRefusal) -> String? {
     switch rule {
     case .root: "\(depth) deep"

@@ -1,13 +1,14 @@
 import TermNav
 
-/// The motion that a page would make if it were let go now, or that it makes since it was let go.
+/// The motion of a page after its release: what it would do if it were released now, or what it does since
+/// its release.
 struct InspectorMotion {
   private let running: NavigationApp.RunningTransition?
   private let driver: PercentDrivenInteractiveTransition?
-  /// The time at which the motion begins or began, in seconds.
+  /// The time at which the page was released, or would be, in seconds.
   private let start: Seconds
   private let now: Seconds
-  /// Whether motion is reduced, so that a page is at its end as soon as it is let go.
+  /// Whether motion is reduced. Then a page is at its end as soon as it is released.
   private let isAtOnce: Bool
 
   init(journal: Journal, app: NavigationApp) {
@@ -27,17 +28,17 @@ struct InspectorMotion {
     (self.driver, start) = (driver, now)
   }
 
-  /// The time that the plot shows, in seconds.
+  /// How many seconds the plot shows.
   private static let span: Seconds = 0.6
   private static let step: Seconds = 1 / 60
 
-  /// The progress of the operation over `span`, as a function of 0…1; nil where nothing moves.
+  /// Returns the progress at each part, 0…1, of the plot's time; nil if nothing moves.
   var curve: ((Double) -> Double)? {
     guard let driver, driver.isRunning, !isAtOnce else { return nil }
     return { part in at(start + part * Self.span, of: driver).percentComplete }
   }
 
-  /// The point of the current time and progress, 0…1 on both axes; nil where nothing moves.
+  /// The present time and progress as a point of the plot, 0…1 on both axes; nil if nothing moves.
   var mark: (x: Double, y: Double)? {
     guard let driver, driver.isRunning, !isAtOnce else { return nil }
     return (min(1, max(0, (now - start) / Self.span)), driver.percentComplete)
@@ -45,8 +46,8 @@ struct InspectorMotion {
 
   var title: String { curve != nil ? "spring, 0.6 s" : "spring: nothing moves" }
 
-  /// Returns the position of the front page's edge at a progress, as text: its column, or for a sheet its
-  /// row.
+  /// Returns where the edge of the front page is at a progress, as text: its column, or for a sheet its row.
+  /// Empty if nothing moves.
   func edge(at progress: Double) -> String {
     guard let running else { return "" }
     let part = running.isLeaving ? progress : 1 - progress
@@ -56,7 +57,7 @@ struct InspectorMotion {
     return "\(isSheet ? "row" : "column") \(start + Int(part * Double(length)))"
   }
 
-  /// The position of the page's edge at the end, and the time until then, as text.
+  /// Where the edge of the page will come to rest, and after how long, as text.
   var end: String {
     guard let driver, driver.isRunning else { return "stays" }
     let position = edge(at: driver.state == .finishing ? 1 : 0)

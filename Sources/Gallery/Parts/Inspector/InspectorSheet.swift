@@ -1,7 +1,7 @@
 import TermNav
 
-/// A view of the library's state over the page: at the trailing edge, or on narrow screens as a sheet at the
-/// bottom.
+/// The inspector: a view over the page that shows what the library is doing. It is at the trailing edge, on
+/// narrow screens at the bottom.
 final class InspectorSheet: View {
   private let journal: Journal
   private let app: NavigationApp
@@ -12,7 +12,7 @@ final class InspectorSheet: View {
     super.init()
   }
 
-  /// The width beside the page, in columns.
+  /// The width of the view in columns, where it is at the trailing edge.
   private static let columnsBeside = 38
   private static let leastColumnsForBeside = 100
   private static let rowsOfSheet = 10
@@ -61,13 +61,15 @@ final class InspectorSheet: View {
     }
   }
 
-  /// Whether letters go to a text that has the focus, so that other keys must be named.
+  /// Whether a text field that has the focus takes letters. Then the keys F9, F10 and F12 are named instead
+  /// of letters and signs.
   private var takesLetters: Bool {
     let first = app.activeNavigation.activeViewController.firstResponder
     return first?.takesAsText(KeyPress(.character("i"))) == true
   }
 
-  /// Draws an entry, and returns its number of rows. Lines are broken between the parts only.
+  /// Draws an entry of figures, and returns how many rows it takes. A figure that does not fit begins a new
+  /// row.
   private func draw(
     _ entry: InspectorFigures.Entry, at row: Int, _ canvas: inout Canvas, _ theme: Theme
   ) -> Int {
@@ -112,7 +114,7 @@ final class InspectorSheet: View {
     canvas.clipped(to: area) { plot.draw(&$0, theme: theme) }
   }
 
-  /// Draws the screen in small, with the locations of the pointer on it.
+  /// Draws a small picture of the screen with the locations of the pointer during the last press.
   private func drawTrail(_ canvas: inout Canvas, _ theme: Theme) {
     canvas.text("pointer, on the screen", column: 0, row: 0, style: theme.hint)
     let (columns, rows) = (canvas.size.columns, canvas.size.rows - 1)
@@ -133,7 +135,7 @@ final class InspectorSheet: View {
   }
 }
 
-/// The speeds at which the inspector lets time pass.
+/// How fast time passes while the inspector is shown.
 enum InspectorSpeed: CaseIterable {
   case full, quarter, tenth, still
 
