@@ -1,36 +1,38 @@
 import TermNav
 
-/// The options with which a browser is started.
+/// What a browser shows first, and how it behaves, as a command line asks for it.
 public struct BrowseOptions: Sendable {
-  /// A directory to show, or files of which the first is shown; `-` is standard input. Empty for the working
-  /// directory.
+  /// The files to show, the first of them at the start, or a single directory; `-` is standard input. If
+  /// empty, the working directory is shown.
   public var paths: [ByteString]
-  /// The page of git that is shown first, on top of the working directory; nil to open `paths`.
+  /// The page of git that is shown first, above the page of the working directory; nil to show `paths`.
   public var git: GitStart?
-  /// The descriptor that is read for `-`.
+  /// The descriptor that is read where `paths` has `-`.
   public var input = STDIN_FILENO
-  /// Bytes of `input` that were already read before the browser was made.
+  /// Bytes that were read from `input` before the browser was made. They are shown before the rest.
   public var inputBeginning: [UInt8] = []
   /// The options of less, from the command line or the variable `LESS`.
   public var pager = PagerOptions()
-  /// The encoding of all texts, by a name that `iconv` knows. If nil, a file's byte order mark decides, or
-  /// else the setting `encoding` for files that are not UTF-8.
+  /// The encoding of all texts, by a name that `iconv` knows. If nil, the byte order mark of a file tells its
+  /// encoding. A file that has none and is not UTF-8 gets the one of the setting `encoding`.
   public var encoding: String?
-  /// Whether Return on a file ends the program, with the file in `Browser.chosen`.
+  /// Whether the program is used to choose files: Return on a file ends it, with the file in
+  /// `Browser.chosen`.
   public var chooses = false
-  /// Whether pages are laid out for touch, with larger targets.
+  /// Whether pages are laid out for touch from the start, with larger targets.
   public var isTouched = false
 
   /// Whether the system lets the program start threads. If not, a message tells the user.
   public var hasThreads = true
 
-  /// The name of what quitting the reader leads back to, for hints and help, such as `the gallery`; nil if a
+  /// The name of the program to which quitting returns, for hints and help, such as `the gallery`; nil if a
   /// shell started the reader.
   public var caller: String?
 
   /// Whether cursor positions are kept between runs, in `$XDG_STATE_HOME/termnav/browse`.
   public var remembersPlaces = true
 
-  /// Makes options, by default for the working directory.
+  /// Makes options for the given paths, and otherwise the defaults. Without paths the working directory is
+  /// shown.
   public init(paths: [ByteString] = []) { self.paths = paths }
 }

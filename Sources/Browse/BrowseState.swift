@@ -1,22 +1,25 @@
-/// What the user has chosen since the browser began: the order of entries, columns, marks, the last jump,
-/// touch.
+/// What the user has chosen since the browser began: the order of entries, columns, marks and more. All pages
+/// share it.
 struct BrowseState {
-  /// The order in which entries are shown, and whether hidden ones are.
+  /// The order in which directories show their entries, and whether hidden entries are shown.
   var arrangement: Arrangement
-  /// The columns beside the names in the rows of directories.
+  /// The columns beside the names in the rows of directories, such as size and time.
   var columns = Settings().columns
-  /// The files and directories that are marked, which a program with `--choose` prints at its end.
+  /// The files and directories that the user has marked. With `--choose` they are printed at the end of the
+  /// program.
   var marks = Marks<Mark>()
-  /// The actions that were chosen in the palette, the latest first.
+  /// The actions that were chosen in the palette, the list of all actions; the latest is first.
   var lastChosen: [Action] = []
-  /// The location that was shown before the last jump, to which the action `place-before` leads.
+  /// The location that was shown before the last jump; nil before the first jump. The action `place-before`
+  /// goes back to it.
   var previousLocation: Location?
-  /// Whether logs show the date of a commit instead of its age.
+  /// Whether logs show the date of each commit instead of its age.
   var showsWholeDates = false
-  /// Whether a message has said that no program is installed that colours texts.
+  /// Whether the user was told that the program that colours texts is not installed, so that this is said
+  /// only once.
   var hasReportedMissingBat = false
-  /// Whether pages are laid out for touch.
+  /// When pages are laid out for touch.
   var touch: Touch
-  /// Whether a press has come that looks like a finger's, not a mouse's.
+  /// Whether a press has come that looks like that of a finger, and not of a mouse.
   var hasDetectedTouch = false
 }

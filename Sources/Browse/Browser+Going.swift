@@ -7,12 +7,12 @@ extension Browser {
     page.present(sheet)
   }
 
-  /// All directories of the stack, the top one first.
+  /// The pages of directories in the stack, the topmost first.
   private var directories: [DirectoryPage] {
     app.navigation.comingViewControllers.reversed().compactMap { $0 as? DirectoryPage }
   }
 
-  /// Reads the directory below the visible page, so that a drag shows its entries.
+  /// Reads the directory of the page below the visible one, so that a drag shows its entries at once.
   func readBelow() { (app.navigation.comingViewControllers.dropLast().last as? DirectoryPage)?.load() }
 
   func stateDidChange(_ old: BrowseState) {
@@ -30,14 +30,16 @@ extension Browser {
 
   // MARK: Jumping
 
-  /// Replaces the stack by a location and the directories around it; `back` returns to these.
+  /// Replaces all pages by that of a location, above pages of the directories around it. The action `back`
+  /// then goes to these.
   func go(to location: Location) { go(with: location.pages(git)) }
 
   func go(with pages: [BrowsePage], isAnimated: Bool = true) {
     for page in pages { page.browser = self }
     let top = app.navigation.comingViewControllers.last as? BrowsePage
     state.previousLocation = top?.location ?? state.previousLocation
-    // Directories that are in the old stack are reused, with what they have read.
+    // Pages of directories that are in the stack already are used again, because they have read their
+    // entries.
     let old = directories
     let kept = pages.dropLast().map { page -> BrowsePage in
       guard let page = page as? DirectoryPage, let old = old.first(where: { $0.path == page.path }) else {

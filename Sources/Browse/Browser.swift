@@ -9,32 +9,35 @@ public final class Browser {
   /// The settings from the settings file and the command line.
   public let settings: Settings
   var keymap: Keymap { settings.keymap }
-  /// The paths that the user chose, if `BrowseOptions.chooses` is set; nil while nothing is chosen.
+  /// The paths that the user chose, as bytes, if `BrowseOptions.chooses` is set; nil if the user ended the
+  /// program without a choice.
   public private(set) var chosen: [[UInt8]]?
   var git: Git
-  /// The last message that said why git cannot be used, so that it is not repeated.
+  /// The last message that said why git cannot be used; nil for none. It is kept so that the message is not
+  /// repeated.
   private var reportedProblem: String?
-  /// The files named on the command line.
+  /// The files that were named on the command line, with their pages.
   let sequence: FileSequence
   /// The programs that search for files and words.
   var tools: FindTools
-  /// The system calls with which directories and files are read.
+  /// The system calls by which directories and files are read. Tests replace them.
   let files: FileSystem
-  /// The styles of file names.
+  /// The colours and attributes of file names, from `LS_COLORS` if that is set.
   let colors: FileColors
   var state: BrowseState { didSet { stateDidChange(oldValue) } }
   let peek: Peek
   /// A label that is shown while the terminal has the mouse.
   let mouseSign = Label(attributes: [.bold, .reverse])
-  /// The queries that were searched for in texts.
+  /// The patterns that were searched for in texts, which ↑ recalls. All texts share them.
   let findHistory = FindHistory()
-  /// The queries that were typed for logs, which the line of questions offers again.
+  /// The queries that were typed for logs. The line into which queries are typed recalls them.
   let logHistory = FindHistory()
-  /// The commands that were typed, which their line offers again.
+  /// The command lines that were typed. The line into which commands are typed recalls them.
   let commandHistory = FindHistory()
-  /// The remembered cursor positions of directories.
+  /// The entries on which the cursor was in each directory, remembered from one run to the next.
   let cursors: Cursors
-  /// The providers of previews. The first one that knows an entry makes its preview.
+  /// What makes previews of entries beside their list. The first provider that knows an entry makes its
+  /// preview.
   var previewProviders: [any PreviewProvider] {
     [
       DirectoryPreview(files: files, arrangement: state.arrangement, colors: colors),
@@ -42,8 +45,12 @@ public final class Browser {
     ]
   }
 
-  /// Makes a browser with the pages that the options ask for, above the directories around them. Faults in
-  /// the settings are shown as a message. Asks the system, so it may wait for a disk.
+  /// Makes a browser, with the page that the options ask for above pages of the directories around it. Faults
+  /// in the settings are shown as a message. Looks at files, so it may wait for a disk.
+  /// - Parameters:
+  ///   - options: What to show first.
+  ///   - file: The settings; nil for the defaults.
+  ///   - theme: The theme of the pages.
   /// - Throws: `BrowseError` if nothing that was named can be shown.
   public convenience init(
     _ options: BrowseOptions = BrowseOptions(), settings file: SettingsFile? = nil, theme: Theme = Theme()
@@ -97,9 +104,11 @@ public final class Browser {
     (peek, cursors) = (Peek(app), Cursors(state, app))
     for page in pages { page.browser = self }
     app.ignoresFocusingPress = true
-    // The page below stays still under a cover, so that peeking shows its names from their first column.
+    // In this style the page below does not move. So a glance at it, by a drag or the action `peek`, shows
+    // names from their first column.
     app.navigation.transitionStyle = CoverStyle(dimming: 0.2)
-    // The app's own keys are off: keys are actions of the pages, which the settings can bind.
+    // The library's own keys for back and help are switched off. These keys run actions of the pages, which
+    // the settings can give other keys.
     app.backKeys = []
     app.helpKey = nil
     app.brokenChordHandler = { [unowned self] keys in
@@ -128,22 +137,22 @@ public final class Browser {
     }
     if let faults = file?.faults, let first = faults.first {
       let more = faults.count > 1 ? " (and \(faults.count - 1) more: termnav config)" : ""
-      // Messages can be shown only once the program runs.
+      // This runs in the first turn of the loop, because no message can be shown before.
       app.after(.zero) { [unowned self] in app.toast("\(first)\(more)", for: Self.faultTime) }
     }
   }
 
-  /// How long a fault of the settings is shown.
+  /// How long a message about a fault in settings or options is shown.
   static let faultTime = Duration.seconds(8)
 
-  /// Writes the cursor positions. Call it once the program has ended.
+  /// Writes the remembered cursors to their file. Has to be called once the program has ended.
   /// - Returns: Why they could not be written, in one line; nil on success.
   public func finish() -> String? { cursors.finish() }
 
-  /// Pushes the page of a location.
+  /// Pushes a page for a location.
   /// - Parameters:
-  ///   - location: What to show.
-  ///   - shown: The page on top, which the new one replaces; nil to keep it.
+  ///   - location: What the page shows.
+  ///   - shown: The page on top, if the new page shall replace it; nil to push above it.
   func open(_ location: Location, inPlaceOf shown: BrowsePage? = nil) {
     if options.chooses, case .file(let path, _) = location { return choose(path) }
     let page = location.page(git)
@@ -153,24 +162,25 @@ public final class Browser {
     navigation.setViewControllers(navigation.comingViewControllers.dropLast() + [page], animated: false)
   }
 
-  /// Shows why git cannot be used, once for all directories.
+  /// Shows a message that says why git cannot be used, unless it was the last such message.
   func reportOnce(_ problem: String) {
     guard reportedProblem != problem else { return }
     reportedProblem = problem
     app.toast(problem, for: Self.faultTime)
   }
 
-  /// Whether pages are laid out for touch now.
+  /// Whether pages are laid out for touch, by the setting, the width of the screen, and what presses have
+  /// shown.
   var isTouch: Bool { state.touch.isOn(hasDetectedTouch: state.hasDetectedTouch, columns: app.size.columns) }
 
-  /// The directory of the page on top, or of the one that is being pushed, as bytes.
+  /// The path, as bytes, of the directory of the page on top, or of the page that is being pushed.
   public var lastDirectory: [UInt8] {
     let pages = app.navigation.comingViewControllers.compactMap { ($0 as? BrowsePage)?.fileTarget }
     return (pages.last?.directory ?? .current).bytes
   }
 
-  /// Returns a picture of the screen on the terminal's own background, and the rows in which it shows a text;
-  /// nil if the page on top shows no text.
+  /// Returns the screen as it is drawn on the terminal's own background, and which of its rows show a text.
+  /// Used to leave the text on the terminal after the end. nil if the page on top shows no text.
   public func textInSight() -> (screen: Surface, rows: Range<Int>)? {
     guard let page = app.navigation.topViewController as? PagerPage else { return nil }
     app.theme = .onTerminalBackground
@@ -182,7 +192,7 @@ public final class Browser {
   // MARK: Choosing
 
   /// Ends the program with the file as its result, or with the marked files if there are any. If marked files
-  /// are gone, a message says so and they lose their marks.
+  /// do not exist any more, they lose their marks, and a message says so instead.
   func choose(_ path: Path) {
     guard !state.marks.isEmpty, let page = app.navigation.topViewController as? BrowsePage else {
       return end(with: [path])

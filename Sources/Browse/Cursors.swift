@@ -1,33 +1,36 @@
 import TermNav
 
-/// The memory of cursor positions and its file, which other programs share: the file is read when it has
-/// changed, and written now and then and at the end.
+/// Remembers on which entry the cursor was in each directory. The memory has a file, which several running
+/// programs share. So the file is read again when it has changed, and written every few seconds and at the
+/// end.
 final class Cursors {
   private(set) var memory = CursorMemory()
-  /// Changes that are being written, and those after them that the file does not have yet.
+  /// Changes that are being written; nil if none are. `unwritten` has the changes after them, which the file
+  /// does not have.
   private var writing: CursorMemory?
   private var unwritten = CursorMemory()
   private let file: StateFile?
   private unowned let app: NavigationApp
   private var timer: AppTimer?
   private var reading: Task<Void, Never>?
-  /// The stamp of the file when it was last read.
+  /// Figures by which a change of the file is noticed, from when it was last read; empty before.
   private var stamp: [Int64] = []
-  /// Why the last write failed, so that the message is shown only once.
+  /// Why the last write failed; nil if it did not. It is kept so that a message is shown only at the first
+  /// failure.
   private var failure: String?
 
   /// The shortest time between two writes.
   static let interval = Duration.seconds(3)
-  /// How long the end of the program waits for the disk, in milliseconds.
+  /// How many milliseconds the end of the program waits for the disk.
   static let patience: Int32 = 500
 
   /// Makes a memory.
   /// - Parameters:
-  ///   - file: The file; nil to remember only until the program ends.
-  ///   - app: The app, for timers and messages.
+  ///   - file: The file of the memory; nil to forget all at the end of the program.
+  ///   - app: The app, for its timers and messages.
   init(_ file: StateFile?, _ app: NavigationApp) { (self.file, self.app) = (file, app) }
 
-  /// Reads the file if it has changed, then calls `body`.
+  /// Reads the file if it has changed, and then calls `body`, which may show what was remembered.
   func read(then body: @escaping () -> Void) {
     guard let file else { return body() }
     let running =
@@ -55,7 +58,7 @@ final class Cursors {
     change { $0.remember(name, in: directory) }
   }
 
-  /// Counts a visit to a directory whose cursor is remembered.
+  /// Counts a visit to a directory. Does nothing if no entry is remembered for it.
   func visit(_ directory: Path) {
     guard let name = memory[directory] else { return }
     change {
@@ -92,7 +95,7 @@ final class Cursors {
     }
   }
 
-  /// Adds changes to the file, and keeps what other programs have written there.
+  /// Writes changes to the file, and keeps what other programs have written there.
   nonisolated static func write(_ memory: CursorMemory, to file: StateFile) throws {
     try file.update { old in
       var all = CursorMemory(old)
@@ -103,7 +106,7 @@ final class Cursors {
 
   private func wrote(_ failure: String?) {
     if let failure {
-      // The changes stay in `unwritten`, so the next write includes them.
+      // The changes are put back to `unwritten`, so that the next write includes them.
       unwritten = missing
       if self.failure == nil { app.visibleViewController.toast("Cursors are not remembered: \(failure)") }
     }
@@ -112,15 +115,15 @@ final class Cursors {
     writeLater()
   }
 
-  /// Changes that may be missing in the file.
+  /// The changes that the file may not have.
   private var missing: CursorMemory {
     var all = writing ?? CursorMemory()
     all.add(unwritten)
     return all
   }
 
-  /// Writes the file at the program's end, and waits for that for half a second.
-  /// - Returns: Why nothing was written, in one line; nil on success.
+  /// Writes the changes to the file at the end of the program, and waits at most half a second for the disk.
+  /// - Returns: Why they could not be written, in one line; nil on success.
   func finish() -> String? {
     let missing = missing
     guard let file, !missing.isEmpty else { return nil }

@@ -1,2 +1,2 @@
-// Makes the system's C library available in all files of the browser.
+// Makes the system's C library visible in all source files of the browser.
 @_exported import CLibrary

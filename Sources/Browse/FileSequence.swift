@@ -1,14 +1,14 @@
 import TermNav
 
-/// The files of the command line, one of which is shown. The page of each file is kept.
+/// The files that were named on the command line. One of them is shown; the page of each is kept.
 final class FileSequence {
   enum Item {
-    /// A file; `line` is the first line in sight, from 0.
+    /// A file; `line` is the first line to show, counted from 0.
     case file(Path, line: Int? = nil)
     case input
     /// A named pipe, which is read like standard input.
     case pipe(Path)
-    /// A name that cannot be opened, with the reason in one line.
+    /// A name that cannot be opened, as bytes, and the reason in one line.
     case nothing([UInt8], String)
   }
 
@@ -21,15 +21,15 @@ final class FileSequence {
     pages = items.map { _ in nil }
   }
 
-  /// Whether there are several files.
+  /// Whether more than one file was named.
   var isLong: Bool { items.count > 1 }
 
-  /// The page of standard input or of a pipe, if it has been shown.
+  /// The page of standard input or of a pipe; nil if there is none or if it has not been shown.
   var stream: StreamPage? { pages.lazy.compactMap { $0 as? StreamPage }.first }
 
   func index(of page: BrowsePage) -> Int? { pages.firstIndex { $0 === page } }
 
-  /// Returns the page of a file, by its index; nil for an index out of range.
+  /// Returns the page of the file at an index, counted from 0; nil if there is no such file.
   func page(at index: Int) -> PagerPage? {
     guard items.indices.contains(index) else { return nil }
     if let page = pages[index] { return page }
@@ -39,17 +39,20 @@ final class FileSequence {
     return page
   }
 
-  /// Whether there is a file `count` positions after that of a page; before it if negative.
+  /// Whether there is a file `count` places after that of a page in the order of the command line; before it
+  /// if `count` is negative.
   func hasFile(_ count: Int, after page: BrowsePage) -> Bool {
     index(of: page).map { items.indices.contains($0 + count) } ?? false
   }
 
-  /// Returns the actions that go to other files; none if there is only one.
+  /// Returns the actions that go from a page to another file; empty if only one was named, or if the page
+  /// shows none of them.
   func actions(of page: BrowsePage) -> [Action] {
     isLong && index(of: page) != nil ? SequenceAction.allCases.map(Action.sequence) : []
   }
 
-  /// Adds the file's position to the title, and buttons that go to the other files.
+  /// Adds to the page's title which of the files it shows, such as `2 of 5`, and buttons for the file before
+  /// and after.
   private func addBar(to page: PagerPage, _ index: Int) {
     page.navigationItem.title = "\(page.title)  \(index + 1) of \(items.count)"
     let buttons: [(String, SequenceAction)] = [("‹", .previous), ("›", .next)]

@@ -1,28 +1,30 @@
 import TermNav
 
-/// The page of git that is shown first, on top of the page of the working directory.
+/// The page of git that is shown first, above the page of the working directory.
 public enum GitStart: Sendable {
-  /// A log, by words that `git log` takes, such as `main..topic -- src`; without words, the log of the
-  /// directory.
+  /// A log, by the words that `git log` takes, such as `main..topic -- src`. Without words, the log of the
+  /// working directory.
   case log([ByteString])
-  /// The blame of a file, which may be followed by `:LINE` and preceded by a revision.
+  /// The blame of a file, by the words `[revision] file[:LINE]`.
   case blame([ByteString])
-  /// A diff, by `A..B`, `A...B`, `A B` or `A`, and files after `--`; without words, the unstaged changes.
+  /// A diff, by `A..B`, `A...B`, `A B` or `A`, and files after `--`. Without words, the changes that are not
+  /// staged.
   case diff([ByteString])
   /// The uncommitted changes.
   case status
 }
 
 extension GitStart {
-  /// The page that was found, or the question that only git can answer.
+  /// What the words ask for: a page, or a blame whose commit git has to find first.
   enum Found {
     case page(GitLocation)
-    /// The blame of a file at a revision, whose name is relative to the folder; the line counts from 0.
+    /// The blame of a file at a revision. `name` is relative to the directory where the reader starts; the
+    /// line counts from 0.
     case blame(revision: [UInt8], name: [UInt8], line: Int?)
   }
 
-  /// Finds the page for the words.
-  /// - Throws: `BrowseError` if the words have no meaning, or name a file that is not there.
+  /// Returns what the words ask for.
+  /// - Throws: `BrowseError` if the words have no meaning, or name a file that does not exist.
   func found(in folder: Path, _ files: FileSystem) throws -> Found {
     func isThere(_ name: [UInt8]) -> Bool { (try? files.followedStatus(Path(name, in: folder))) != nil }
     switch self {
@@ -31,7 +33,7 @@ extension GitStart {
       if words.isEmpty { return .page(.log(folder)) }
       do {
         var query = try LogQuery(words: words.map(\.bytes))
-        // A word that is the name of a file is taken for the file, as git does.
+        // A word that could be a revision or a file is taken for the file.
         let names = query.revisions.filter { $0 != Array("HEAD".utf8) && isThere($0) }
         if !words.contains("--"), !names.isEmpty {
           query.revisions.removeAll(where: names.contains)
@@ -53,7 +55,7 @@ extension GitStart {
       }
       let revision = words.count == 2 ? words[0].bytes : nil
       let (name, line) = Self.split(last)
-      // A file's own name may end with a colon and a number.
+      // In `name:12`, the colon and the number may belong to the file's own name.
       let isWhole = line == nil || revision == nil && isThere(last)
       let (file, startLine) = isWhole ? (last, nil) : (name, line)
       if let revision { return .blame(revision: revision, name: file, line: startLine) }
@@ -62,7 +64,8 @@ extension GitStart {
     }
   }
 
-  /// Splits a word into a name and the line after its last colon, which is returned as a number from 0.
+  /// Splits a word such as `name:12` into a name and a line, which is returned as a number from 0. Without a
+  /// number at its end, the whole word is the name, and the line is nil.
   private static func split(_ word: [UInt8]) -> (name: [UInt8], line: Int?) {
     guard let colon = word.lastIndex(of: UInt8(ascii: ":")), colon > 0,
       let line = Int(word[(colon + 1)...].text), line > 0
@@ -72,7 +75,7 @@ extension GitStart {
 }
 
 extension Browser {
-  /// Shows the blame of a file at a revision, after git has told the hash of its commit.
+  /// Shows the blame of a file at a revision, once git has found the commit of the revision.
   func openBlame(at revision: [UInt8], of name: [UInt8], line: Int?, in folder: Path, from page: BrowsePage) {
     page.task { [self] in
       let repository = try await Repository.find(from: folder, git)

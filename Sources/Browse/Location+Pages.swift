@@ -12,8 +12,8 @@ extension Location {
     }
   }
 
-  /// Returns new pages for the location and the directories around it, the root first. The cursor of each
-  /// directory is on the next page's name.
+  /// Returns new pages for the location and the directories around it, the one of the root directory first.
+  /// In each directory the cursor is on the name that the next page shows.
   func pages(_ git: Git) -> [BrowsePage] {
     switch self {
     case .directory(let path, let name): Self.directories(of: path, selecting: name)
@@ -23,13 +23,15 @@ extension Location {
     }
   }
 
-  /// Returns pages for a directory and those around it, the root first.
+  /// Returns new pages for a directory and those around it, the one of the root directory first.
+  /// - Parameter name: The name on which the cursor is in the innermost directory; nil for the first one.
   static func directories(of path: Path, selecting name: [UInt8]? = nil) -> [BrowsePage] {
     let names = path.ancestry.dropFirst().map(\.name) + [name]
     return zip(path.ancestry, names).map { DirectoryPage($0, selecting: $1) }
   }
 
-  /// Returns a page on those of the directories around its file, or alone if it shows no file.
+  /// Returns a page above pages of the directories around its file. If the page shows no file, returns it
+  /// alone.
   static func stack(of page: BrowsePage) -> [BrowsePage] {
     guard let file = page as? FilePage else { return [page] }
     return directories(of: file.path.parent ?? .root, selecting: file.path.name) + [page]

@@ -1,18 +1,21 @@
 import TermNav
 
-/// Peeking: the page on top is held aside, so that the page below is seen, until a key, a tap or a drag ends
-/// it.
+/// The action `peek`: it holds the page on top aside, so that the page below is seen. A key, a tap or a drag
+/// ends it.
 final class Peek {
   private let app: NavigationApp
   private var timer: AppTimer?
   private var observer: ObserverToken?
   private var begun: Seconds = 0
-  /// Whether the key that is being handled has ended peeking.
+  /// Whether the key that is being handled has ended the action, so that the same key does not begin it
+  /// again.
   private var hasJustEnded = false
-  /// Whether the present press began while the page was held aside, and so may be a tap.
+  /// Whether the button was pressed while the page was held aside. Its release is then a tap, which ends the
+  /// action.
   private var isPressed = false
 
-  /// How far the page is pulled, as a part of its width, and how long that takes in seconds.
+  /// How far the page is moved aside, as a part of its width; `duration` is the time that this takes, in
+  /// seconds.
   static let distance = 0.6
   static let duration = 0.2
 
@@ -20,7 +23,8 @@ final class Peek {
 
   private var navigation: NavigationController { app.navigation }
 
-  /// Pulls the page aside, or lets it go.
+  /// Moves the page aside. Does nothing if the same key has just let it go, if there is no page below, or if
+  /// a page is moving.
   func toggle() {
     if observer == nil {
       observer = app.addEventObserver { [unowned self] in follow($0) }
@@ -34,7 +38,7 @@ final class Peek {
   private func pull() {
     guard navigation.isInteractivePopDriven else { return stop() }
     let passed = navigation.reducesMotion ? 1 : min(1, (app.clock.now.seconds - begun) / Self.duration)
-    // Slows down toward the end.
+    // The motion becomes slower toward its end.
     navigation.updateInteractiveTransition(Self.distance * (1 - (1 - passed) * (1 - passed)))
     if passed >= 1 { timer?.cancel() }
   }
@@ -51,20 +55,19 @@ final class Peek {
       return
     }
     switch event {
-    // Ctrl-L redraws the screen, which does not end peeking.
+    // Ctrl-L draws the screen again, and leaves the page aside.
     case .key(KeyPress(.character("l"), .control)): break
     case .key(let key):
       stop()
       guard navigation.isInteractivePopDriven else { return }
       hasJustEnded = true
-      // Esc already puts back a page that is held.
+      // For Esc the library puts the held page back itself.
       if key != KeyPress(.escape) { navigation.cancelInteractivePop() }
     case .pointer(let pointer) where pointer.phase == .pressed: isPressed = true
     case .pointer(let pointer) where pointer.phase == .released && isPressed:
       isPressed = false
       stop()
-      // Only a page that the peek itself still holds is put back. A drag that has taken over the page decides
-      // by itself.
+      // The page is put back only if no drag has taken hold of it: a release after a drag decides by itself.
       if navigation.isInteractivePopDriven { navigation.cancelInteractivePop() }
     default: break
     }

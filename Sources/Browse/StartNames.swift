@@ -2,18 +2,18 @@ import TermNav
 
 /// The reason why a browser cannot start, in one line.
 public struct BrowseError: Error, CustomStringConvertible {
-  /// The reason.
+  /// The reason why nothing can be shown.
   public let description: String
 }
 
-/// What the names on the command line stand for: files, or a directory.
+/// What the names on the command line are: files, or a single directory.
 struct StartNames {
-  /// The directory to show; nil if files are named.
+  /// The directory to show; nil if files were named.
   let directory: Path?
   let items: [FileSequence.Item]
 
-  /// Examines the names of the options.
-  /// - Throws: `BrowseError` if none of the names can be read.
+  /// Examines the names of the options, which may wait for a disk.
+  /// - Throws: `BrowseError` if none of the names can be shown.
   init(_ options: BrowseOptions, _ files: FileSystem) throws {
     let names = options.paths.map(\.bytes)
     var directory: Path?
@@ -39,12 +39,14 @@ struct StartNames {
         }
       } catch {
         if failure == nil { failure = error }
-        // The page of a missing file says why it is empty, and reads the file once it is there.
+        // If the name may be that of a file, its page says why nothing is shown, and reads the file as soon
+        // as it exists.
         let hasNoFile = name.isEmpty || name.last == Path.slash
         items.append(hasNoFile ? .nothing(name, error.description) : .file(path))
       }
     }
-    // If at least one file can be read, the pages of the others show their errors.
+    // If at least one of the names can be read, the program starts, and the pages of the others show why they
+    // cannot.
     if let failure, !canRead { throw failure }
     if items.isEmpty, names.count > 1, let directory {
       throw BrowseError(description: "\(directory) is a directory; of several, only files are shown")
@@ -52,7 +54,7 @@ struct StartNames {
     (self.directory, self.items) = (items.isEmpty ? directory : nil, items)
   }
 
-  /// Returns what a name stands for; nil for a directory.
+  /// Returns what a name is, to be shown on a page; nil for a directory.
   private static func item(_ path: Path, _ name: [UInt8], _ files: FileSystem) throws(BrowseError)
     -> FileSequence.Item?
   {
@@ -61,7 +63,7 @@ struct StartNames {
       let kind = try files.followedStatus(path).kind
       if kind == .directory { return nil }
       if name.last == Path.slash { throw SystemError(ENOTDIR, path) }
-      // A pipe that was named is read, although directories do not open pipes.
+      // A pipe is read if it was named on the command line. Opened from a directory it is not.
       if kind == .fifo { return .pipe(path) }
       if let refusal = kind.refusal { throw BrowseError(description: "\(path) is \(refusal)") }
       return .file(path)
@@ -79,8 +81,8 @@ struct StartNames {
     }
   }
 
-  /// Returns the existing file and the line, from 0, that a name such as `file:50` or `file:50:7` stands for,
-  /// as compilers write it; nil if there is none.
+  /// Splits a name such as `file:50` or `file:50:7`, as compilers write it. Returns the file and the line,
+  /// counted from 0; nil if there is no such file.
   nonisolated static func fileAtLine(_ name: [UInt8], _ files: FileSystem) -> (Path, line: Int)? {
     let parts = name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     func number(_ part: ArraySlice<UInt8>) -> Int? { Int(String(decoding: part, as: UTF8.self)) }
@@ -96,8 +98,8 @@ struct StartNames {
 }
 
 extension Path {
-  /// The title of a page that shows a pipe. A pipe made by the shell has only a number for a name, so it gets
-  /// a description.
+  /// The title of a page that shows a pipe. The name of a pipe that the shell has made is only a number, so
+  /// its page gets a description.
   var pipeTitle: String {
     if self == Path("/dev/stdin") { return "Standard input" }
     return parent == Path("/dev/fd") ? "Output of a command" : Path.visible(name)

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A list of actions of the page below, in a sheet; the chosen one is performed on that page.
+/// A sheet with a list of actions of the page below it. The chosen action is performed on that page.
 class ActionsPage: BrowseListPage {
   enum Row {
     case header(String)
@@ -51,8 +51,8 @@ class ActionsPage: BrowseListPage {
 
   override func open(at index: Int) { if let action = action(at: index) { leave(for: action, count: nil) } }
 
-  /// Dismisses the sheet and performs the action in the same turn, so that further keys go to the page that
-  /// appears.
+  /// Dismisses the sheet and performs the action in the same turn of the loop. So further keys that were
+  /// typed go to the page that appears.
   func leave(for action: Action, count: Int?) {
     dismiss()
     below.perform(action, count: count)

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A finder of all files below a directory.
+/// A search for all files below a directory.
 nonisolated struct FileFinder: Finder {
   private let tree: FileWalk
   private let found = Locked(PackedTexts())
@@ -21,7 +21,7 @@ nonisolated struct FileFinder: Finder {
       cutter.withLock {
         $0.add(piece) { record in
           let name = isGit || record.starts(with: "./".utf8) ? record.dropFirst(2) : record
-          // git marks a file that it does not track by a `?` before the name.
+          // With `-t`, git puts a `?` before the name of a file that it does not track.
           let isLeftOut =
             isGit && !tree.showsHidden && record.first == UInt8(ascii: "?") && FindTools.isHidden(name)
           guard texts.count < FindTools.mostFiles, !isLeftOut, !isGit || Path(name, in: tree.root).isFileNow
@@ -48,8 +48,8 @@ nonisolated struct FileFinder: Finder {
     teller.tell(true)
   }
 
-  /// Adds tracked files that the program has left out. git lists all tracked files itself, and so does an fd
-  /// whose settings include hidden ones: names that are known already are skipped.
+  /// Adds tracked files that the program has left out. Names that were found already are not added again: git
+  /// lists all tracked files itself, and so does an fd whose settings include hidden files.
   @MainActor func finish(after method: SearchMethod, _ tools: FindTools, _ leftOut: LeftOut) async throws {
     let names = try await leftOut(true)
     try await Worker.run { [found] in

@@ -1,15 +1,16 @@
-/// A walk through all directories below one, on the thread that calls it. Links are not followed.
+/// A walk through a directory and all directories below it, on the thread that calls it. Links are not
+/// followed.
 nonisolated struct FileWalk: Sendable {
   let root: Path
   let files: FileSystem
   let showsHidden: Bool
 
-  /// Calls the body with each name, relative to the root and with a slash after a directory's, until it
-  /// returns false.
+  /// Calls the body with each name until the body returns false. Names are relative to the root; that of a
+  /// directory ends with a slash.
   /// - Parameters:
   ///   - unread: Called for each directory below the root that cannot be read.
-  ///   - body: Called with the name and its kind.
-  /// - Throws: An error if the root cannot be read.
+  ///   - body: Called with a name and its kind; returns whether to go on.
+  /// - Throws: An error if the root cannot be read, or an error of the body.
   func run(unread: () -> Void = {}, _ body: ([UInt8], FileKind) throws -> Bool) throws {
     var waiting: [[UInt8]] = [[]]
     var isFirst = true

@@ -1,11 +1,11 @@
 import TermNav
 
-/// The line of a filter: a field for letters, and how many rows match.
+/// The row for a list's filter: a field into which letters are typed, and how many rows match.
 final class FilterBar: View {
   let field = FilterField()
-  /// The number of matching rows, shown at the trailing end.
+  /// How many rows match, as text at the trailing end, such as `3 of 41`.
   var count = "" { didSet { if count != oldValue { setNeedsLayout() } } }
-  /// The sign before the field.
+  /// The sign before the field; `:` in the list of all actions.
   var sign = "/"
 
   override init() {
@@ -15,14 +15,14 @@ final class FilterBar: View {
 
   override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: rows) }
 
-  /// The height of the line; two rows for touch.
+  /// How many rows high the bar is; two for touch.
   var rows = 1 {
     didSet { if rows != oldValue { invalidateIntrinsicContentSize() } }
   }
 
   override func layoutSubviews() {
     let left = sign.columns + 2
-    // If there is not enough room, the field is shown and the number is not.
+    // If there is not enough room for both, only the field is shown.
     let right = size.columns - left - count.columns >= 12 ? count.columns + 2 : 1
     field.frame = Rect(column: left, row: 0, columns: max(1, size.columns - left - right), rows: 1)
   }
@@ -37,12 +37,13 @@ final class FilterBar: View {
   }
 }
 
-/// A text field whose keys, except letters, move in the rows above it.
+/// A text field that passes all keys except those that edit its text to the list above it.
 final class FilterField: TextField {
-  /// The key commands of the field.
+  /// The key commands that work while the field has the focus.
   var commands: () -> [KeyCommand] = { [] }
 
-  /// Called with each key and paste; returns whether another page has handled it.
+  /// Called with each key and each paste before the field gets it. Returns true if another page has handled
+  /// it.
   var onTyping: ((InputEvent) -> Bool)?
 
   override var keyCommands: [KeyCommand] { commands() }

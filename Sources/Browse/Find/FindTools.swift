@@ -1,26 +1,27 @@
 import TermNav
 
-/// The programs that search for files and words. Where none is installed, the browser searches itself.
+/// The programs that search for files and for words in files. Where none of them is installed, the browser
+/// searches itself.
 nonisolated struct FindTools: Sendable {
-  /// The command of fd; empty if it is not used.
+  /// The command of fd, which finds files; empty if it is not to be used.
   var files = "fd"
-  /// The command of ripgrep; empty if it is not used.
+  /// The command of ripgrep, which finds words; empty if it is not to be used.
   var words = "rg"
-  /// The command of git; nil if it is not used.
+  /// git, which finds both in repositories; nil if it is not to be used.
   var git: Git? = Git()
 
-  /// The most files and lines that are kept, to limit the memory of a search and the time to filter the
-  /// results.
+  /// The most files, and the most lines with words, that a search keeps. They limit the memory of a search
+  /// and the time to filter its results.
   static let mostFiles = 1_000_000
   static let mostHits = 100_000
 
-  /// Returns a command that lists the files below a directory, each name followed by a NUL; nil if no program
-  /// can. Asks the system.
+  /// Returns a command that lists the files below a directory, each name followed by a zero byte. nil if no
+  /// installed program can do so. Looks for programs, so it may wait for a disk.
   func fileCommand(in folder: Path, showsHidden: Bool) -> Command? {
     // On Debian, fd is named fdfind.
     if let tool = ProgramPath.command(files, other: ("fd", "fdfind")) {
       let hidden = showsHidden ? ["--hidden", "--exclude", ".git"] : []
-      // `--show-errors`, because fd says nothing of unreadable directories without it.
+      // Without `--show-errors`, fd would not report directories that it cannot read.
       let words = ["--show-errors", "-0", "--color", "never", "--type", "file", "--type", "symlink"]
       return Self.command(tool, words + hidden + ["."], in: folder)
     }
@@ -28,16 +29,17 @@ nonisolated struct FindTools: Sendable {
     return git.command(in: folder, ["ls-files", "-co", "--exclude-standard", "-z", "-t"])
   }
 
-  /// Whether a part of a name below a directory begins with a dot.
+  /// Whether a file is hidden: a part of its name, relative to the directory, begins with a dot.
   static func isHidden(_ name: some Collection<UInt8>) -> Bool {
     name.split(separator: Path.slash).contains { $0.first == UInt8(ascii: ".") }
   }
 
-  /// Returns a command that finds the lines with some words. A line of its output is a name, a NUL, line and
-  /// column with a sign after each, and the text. nil if no program can.
+  /// Returns a command that finds lines with some words below a directory; nil if no installed program can do
+  /// so. For each line it writes the file's name, a zero byte, the line's number and the column with a sign
+  /// after each, and the text.
   /// - Parameters:
   ///   - words: The words.
-  ///   - isPlain: Whether the words are not a regular expression.
+  ///   - isPlain: Whether the words are searched for literally; otherwise they are a regular expression.
   ///   - folder: The directory.
   ///   - showsHidden: Whether hidden files are searched.
   func wordCommand(_ words: String, isPlain: Bool, in folder: Path, showsHidden: Bool) -> Command? {
@@ -53,11 +55,12 @@ nonisolated struct FindTools: Sendable {
     return isRepository(folder) ? gitWordCommand(words, isPlain: isPlain, in: folder) : nil
   }
 
-  /// Returns a command of git that finds the lines with some words: in all files that git tracks or would
-  /// track, or in the files of `names`, even if they are ignored.
+  /// Returns a command of git that finds lines with some words below a directory; nil if git is not to be
+  /// used. It searches the files of `names`. If these are nil, it searches all files that git tracks or does
+  /// not ignore.
   func gitWordCommand(_ words: String, isPlain: Bool, in folder: Path, names: [[UInt8]]? = nil) -> Command? {
     let ignoresCase = !words.contains(where: \.isUppercase)
-    // Lets `^` match after a byte order mark, as ripgrep does.
+    // The pattern also allows a byte order mark before the first letter, as ripgrep does.
     let pattern = !isPlain && words.hasPrefix("^") ? "^(\u{FEFF})?" + words.dropFirst() : words
     return git?.command(
       in: folder,
@@ -66,16 +69,16 @@ nonisolated struct FindTools: Sendable {
       names: names ?? [[UInt8(ascii: ".")]])
   }
 
-  /// The most bytes of names that are passed to a command, far below the system's limit for arguments.
+  /// The most bytes that the names in a command may have together. The limit of the system for arguments is
+  /// far higher.
   static let mostNamed = 1 << 18
 
-  /// Returns the tracked files below a directory that a search leaves out: hidden ones, unless they are
-  /// shown, and those that an ignore file names. nil if the directory is in no repository that git may read.
-  /// Only tracked files are added, because untracked hidden ones in a home directory are the data of
-  /// programs.
+  /// Returns the tracked files below a directory that a search leaves out: hidden files, and those that an
+  /// ignore file names. nil if the directory is in no repository that git may read. Files that are not
+  /// tracked are not returned, because hidden ones in a home directory are the data of programs.
   /// - Parameters:
   ///   - folder: The directory.
-  ///   - showsHidden: Whether a search finds hidden files anyway.
+  ///   - showsHidden: Whether the search finds hidden files anyway.
   ///   - links: Whether links are included.
   func leftOut(in folder: Path, showsHidden: Bool, links: Bool) async -> [[UInt8]]? {
     guard (try? await Worker.run { isRepository(folder) }) == true, let git = await safe(in: folder).git
@@ -98,12 +101,12 @@ nonisolated struct FindTools: Sendable {
     return names ?? []
   }
 
-  /// Whether there are other repositories below a directory, such as submodules, which git does not search.
+  /// Whether there are other repositories below a directory, such as submodules. git does not search these.
   func hasRepositories(in folder: Path) async -> Bool {
     if (try? await Worker.run { Self.top(around: folder).map { Self.has(".gitmodules", in: $0) } }) == true {
       return true
     }
-    // git lists another repository by a name that ends with a slash.
+    // git lists another repository by a name with a slash at its end.
     let others =
       (try? await git?.command(in: folder, ["ls-files", "-z", "-o", "--exclude-standard"]).gitOutput()) ?? []
     return (try? await Worker.run { others.split(separator: 0).contains { $0.last == Path.slash } }) ?? false
@@ -114,24 +117,25 @@ nonisolated struct FindTools: Sendable {
     git.map { command.program == $0.command(in: folder, []).program } ?? false
   }
 
-  /// Returns the tools with a git that starts no programs which a repository has set. The result has no git
-  /// if git is missing, finds no repository here that it may read, or must not compare the working tree.
+  /// Returns these tools with a git that starts no programs which the repository has set, because a
+  /// repository may come from anyone. There is no git in the result if it is not installed, if it finds no
+  /// repository that it may read, or if it must not compare the working tree.
   func safe(in folder: Path) async -> FindTools {
     var tools = self
     tools.git = try? await git?.safe(in: folder).forTree()
-    // A command that fails without a readable repository, and lists nothing.
+    // This command lists nothing; it fails if there is no repository that git may read.
     if (try? await tools.git?.command(in: folder, ["ls-files", "--", ".git"]).gitOutput()) == nil {
       tools.git = nil
     }
     return tools
   }
 
-  /// Returns the tools to list files and find words below a directory: those of `safe(in:)`, but without git
-  /// if git ignores the directory, where it lists nothing.
+  /// Returns the tools of `safe(in:)`, but without git if git ignores the whole directory. There git would
+  /// find nothing.
   func safeForListing(in folder: Path) async -> FindTools {
     var tools = await safe(in: folder)
-    // `check-ignore` tells by its status whether a name is ignored, also if it contains tracked files. It
-    // does not work with `--literal-pathspecs`.
+    // `check-ignore` tells by its exit status whether git ignores the directory, also if there are tracked
+    // files in it. It does not work with `--literal-pathspecs`.
     let isIgnored = ["--no-literal-pathspecs", "check-ignore", "--no-index", "-q", "--", "."]
     if (try? await tools.git?.command(in: folder, isIgnored).gitOutput()) != nil { tools.git = nil }
     return tools
@@ -147,7 +151,8 @@ nonisolated struct FindTools: Sendable {
 
   private func isRepository(_ folder: Path) -> Bool { Self.top(around: folder) != nil }
 
-  /// Returns the top directory of the working tree around a directory; nil if there is none. Asks the system.
+  /// Returns the top directory of the repository around a directory; nil if there is none. Asks the system,
+  /// so it may wait for a disk.
   private static func top(around folder: Path) -> Path? {
     folder.ancestry.first { has(".git", in: $0) }
   }
@@ -157,7 +162,7 @@ nonisolated struct FindTools: Sendable {
   }
 }
 
-/// A splitter of bytes that come in pieces into records.
+/// Cuts the output of a program, which comes in pieces, into records that a certain byte ends.
 nonisolated struct RecordCutter: Sendable {
   let separator: UInt8
   private var rest: [UInt8] = []
@@ -166,10 +171,10 @@ nonisolated struct RecordCutter: Sendable {
 
   /// The most bytes of a record; a longer one is left out. Names of files are never that long.
   static let longest = 1 << 20
-  /// Whether the record that is being read is too long.
+  /// Whether the present record is longer than `longest`, so that it is left out.
   private var isTooLong = false
 
-  /// Reads a piece, and calls `body` with each record that ends in it.
+  /// Reads a piece of output, and calls `body` with each record that is complete now.
   mutating func add(_ piece: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
     var unread = piece[...]
     while let end = unread.firstIndex(of: separator) {

@@ -1,49 +1,59 @@
 import TermNav
 
-/// A search for something below a directory, with what it has found so far. It uses the output of a program,
-/// on any thread, or walks through the directory itself.
+/// A search for something below a directory, and what it has found so far. It either gets the output of a
+/// program, on any thread, or walks through the directories itself.
 nonisolated protocol Finder: Sendable {
-  /// Returns the tracked files that the search leaves out; the argument says whether links are included.
+  /// Returns the tracked files that the search leaves out. The argument says whether links are included.
   typealias LeftOut = @MainActor (_ links: Bool) async throws -> [[UInt8]]
 
-  /// Returns the program to run; nil if none is installed. Asks the system.
+  /// Returns the program that searches; nil if none is installed. Looks for programs, so it may wait for a
+  /// disk.
   func command(_ tools: FindTools) -> Command?
-  /// Returns the command with the files added that the program would leave out; by default the command
-  /// itself.
+  /// Returns the command with more files to search, those that the program would leave out. The default is
+  /// the command unchanged.
   @MainActor func completed(_ command: Command, _ leftOut: LeftOut) async throws -> Command
-  /// Adds output of the program; returns false once there is enough. The output of git may include deleted
-  /// files and submodules.
+  /// Adds a piece of the program's output to what was found. Returns false once enough has been found. If
+  /// `isGit` is true, the output may include deleted files and submodules.
   func add(_ piece: [UInt8], isGit: Bool) -> Bool
-  /// Judges a program that has ended, by its termination status and the last lines of its standard error.
+  /// Says whether a program that has ended has searched, by its exit status and the last lines of its
+  /// standard error.
   func outcome(of status: TerminationStatus, _ complaints: [String], of program: String) -> FindOutcome
-  /// Whether `walk` searches for the words literally although they may be a regular expression; false by
-  /// default.
+  /// Whether `walk` searches for the words literally although they may be meant as a regular expression;
+  /// false by default.
   var walksAsPlainWords: Bool { get }
-  /// Searches without a program, and reports from time to time that something was found.
+  /// Searches without a program. Tells `teller` from time to time that something was found, and stops once
+  /// that is not wanted any more.
   func walk(_ teller: Worker.Teller<Bool>) throws
-  /// Adds results that the search has left out, after it has ended.
+  /// Adds files that the search has left out. Called after the search, on its end.
   @MainActor func finish(after method: SearchMethod, _ tools: FindTools, _ leftOut: LeftOut) async throws
 
   /// The names of the files that were found, relative to the directory.
   var names: PackedTexts { get }
-  /// The directories, files and ends of files that could not be searched.
+  /// How many directories and files could not be searched, or not to their end.
   var missed: Hits.Missed { get }
 }
 
-/// The programs that can perform a search. git, another program and the browser itself leave out different kinds of files.
+/// What has performed a search: git, another program, or the browser itself. Each leaves out different kinds
+/// of files, which the page names.
 nonisolated enum SearchMethod { case git, program, browser }
 
-/// The outcome of a program that was run to search.
+/// What has become of a program that was run to search.
 nonisolated enum FindOutcome: Equatable {
-  /// The program has searched. Its complaint, for instance about a directory that it could not read, is shown
-  /// beside the results.
+  /// The program has searched. Its complaint, such as one about a directory that it could not read, is shown
+  /// beside the results; nil if there was none.
   case good(complaint: String?)
   /// The program has failed; the reason, in one line.
   case failed(String)
-  /// The program does not accept the words as a regular expression: they have to be searched for literally.
+  /// The program does not accept the words as a regular expression, so they have to be searched for
+  /// literally.
   case retryAsPlainWords
 
-  /// Judges a program that ends with status 0 after a search and with another one after a failure.
+  /// Makes the outcome of a program that ends with status 0 after a search, and with any other status after a
+  /// failure.
+  /// - Parameters:
+  ///   - status: How the program has ended.
+  ///   - complaints: The last lines of its standard error.
+  ///   - program: The name of the program, for a message.
   init(of status: TerminationStatus, _ complaints: [String], of program: String) {
     self =
       switch status {
@@ -53,8 +63,8 @@ nonisolated enum FindOutcome: Equatable {
       }
   }
 
-  /// Returns the last complaint of a program, such as `./closed: Permission denied`, and how many more there
-  /// are; nil if there is none.
+  /// Returns the last complaint of a program, such as `./closed: Permission denied`, and how many there were
+  /// before it. nil if there was none.
   static func words(of complaints: [String]) -> String? {
     let lines = complaints.filter { !$0.isEmpty }
     guard let last = lines.last?.visible else { return nil }

@@ -1,26 +1,28 @@
 import TermNav
 import TermNavText
 
-/// A page of search results below a directory, which are shown as they come. Ctrl-C stops the search.
+/// A page of what was found below a directory. Results are shown as they come, and Ctrl-C stops the search.
 class FoundPage: BrowseListPage {
   let folder: Path
   let pane = ListPane()
   let run = CommandRun()
-  /// The system calls with which the browser itself searches.
+  /// The system calls by which the browser reads directories and files when it searches itself.
   lazy var files = browser.files
   /// The present or last search; nil before the first one.
   private(set) var finder: (any Finder)?
   private var walking: Task<Void, Never>?
   private(set) var state = CommandRun.RunState.waiting
-  /// Whether the search is repeated while the old results are shown.
+  /// Whether the search is being repeated. Then the old results are shown until the new ones are complete.
   private var isAgain = false
-  /// How names are shown that look like others, by their index. Empty until all names are known.
+  /// For names that look like another name, a text that tells them apart, by the index of the file. Empty
+  /// until all names are known.
   private(set) var alike: [Int: String] = [:]
   private(set) var method = SearchMethod.browser
-  /// Whether git has skipped other repositories inside, and whether hidden or ignored files were found
-  /// because git tracks them.
+  /// Whether there are repositories inside that git has not searched; and whether hidden or ignored files
+  /// were found because git tracks them.
   private var hasRepositories = false, findsTracked = false
-  /// The complaint of a program whose search was successful, such as that a directory cannot be read.
+  /// What a program complained about although it has searched, such as a directory that it could not read;
+  /// nil for nothing.
   private var complaint: String?
 
   init(_ folder: Path, title: String, name: String) {
@@ -35,17 +37,18 @@ class FoundPage: BrowseListPage {
 
   // MARK: What subclasses have
 
-  /// Makes the finder of a new search, which searches in a directory and below.
+  /// Makes a new search of the directory and all below it.
   func makeFinder(in tree: FileWalk) -> any Finder { preconditionFailure("\(type(of: self)) has no finder") }
-  /// Makes further searches take the words literally.
+  /// Changes the page so that its further searches take the words literally.
   func searchAsPlainWords() {}
-  /// Shows the present results. `isOther` says that they replace those of an earlier search; otherwise they
-  /// have grown.
+  /// Shows what the search has found so far. With `isOther` it replaces the results of an earlier search;
+  /// otherwise more was found.
   func refresh(isOther: Bool) {}
-  /// Returns the message at the end of a search; nil for none.
+  /// Returns what is shown above the rows at the end of a search; nil for nothing.
   func summary(_ state: CommandRun.RunState) -> String? { nil }
 
-  /// Returns the name of a row's file, relative to the directory, and the line, from 0.
+  /// Returns the name of the file of a row, relative to the directory, and the number of the line, from 0.
+  /// The line is nil for a row that is a file; the result is nil if the row has no file.
   func found(at index: Int) -> (name: [UInt8], line: Int?)? { nil }
 
   override var fileTarget: FileTarget? {
@@ -70,7 +73,8 @@ class FoundPage: BrowseListPage {
     showState()
     walking = task { [self] in
       let plan = try await plan(finder)
-      // A search that was stopped or replaced is cancelled. It must not change the page any more.
+      // A search that was stopped or replaced must not change the page any more. Its task was cancelled, so
+      // this throws.
       try Task.checkCancellation()
       (method, hasRepositories) = (plan.method, plan.hasRepositories)
       if let command = plan.command {
@@ -83,7 +87,7 @@ class FoundPage: BrowseListPage {
     }
   }
 
-  /// How a search will be performed.
+  /// How a search will be performed: which program is run, if any.
   private struct Plan {
     var tools: FindTools
     /// The program to run; nil if the browser searches itself.
@@ -151,8 +155,8 @@ class FoundPage: BrowseListPage {
     walking = nil
   }
 
-  /// Shows new results. Those of an earlier search stay until the new search is complete, also if it ends
-  /// early.
+  /// Shows what a search has found. While a search is repeated, the old results stay, also if the new search
+  /// ends before it is complete.
   private func change(to state: CommandRun.RunState) {
     self.state = state
     if !isAgain || state.isWhole {
@@ -163,7 +167,8 @@ class FoundPage: BrowseListPage {
     rowsDidCome(isLast: state.isOver)
   }
 
-  /// Returns the tracked files that the search leaves out.
+  /// Returns the tracked files that the search leaves out; empty if there is no repository.
+  /// - Parameter links: Whether links are included.
   private func leftOut(links: Bool) async throws -> [[UInt8]] {
     let names = await browser.tools.leftOut(
       in: folder, showsHidden: browser.state.arrangement.showsHidden, links: links)
@@ -172,7 +177,8 @@ class FoundPage: BrowseListPage {
     return names ?? []
   }
 
-  /// Returns sentences about what was left out or could not be read.
+  /// Returns sentences that say what was left out and what could not be read; empty if nothing was.
+  /// - Parameter ofWords: Whether the search was for words in files.
   func unread(ofWords: Bool) -> [String] {
     let missed = finder?.missed ?? Hits.Missed()
     let kinds = kindsLeftOut(ofWords: ofWords).joined(separator: ", ")
@@ -187,7 +193,7 @@ class FoundPage: BrowseListPage {
       (browser.state.arrangement.showsHidden ? [] : ["hidden"]) + (method == .browser ? [] : ["ignored"])
     let names =
       byName.isEmpty ? [] : [byName.joined(separator: " and ") + (findsTracked ? " unless tracked" : "")]
-    // ripgrep also searches UTF-16.
+    // ripgrep also searches files in UTF-16, so they are not named.
     let kinds = ofWords ? (method == .program ? ["binary"] : ["binary", "UTF-16"]) + ["links"] : []
     return names + kinds + (method == .git && hasRepositories ? ["inner repositories"] : [])
   }
@@ -200,7 +206,8 @@ class FoundPage: BrowseListPage {
     search()
   }
 
-  /// Applies the outcome of a program; returns why it failed, or nil if it did not.
+  /// Notes the outcome of a program that has ended. Returns why it failed; nil if it did not, or if the
+  /// search is repeated with literal words.
   private func settle(_ outcome: FindOutcome) -> String? {
     switch outcome {
     case .good(let words):
@@ -214,7 +221,7 @@ class FoundPage: BrowseListPage {
     }
   }
 
-  /// Shows the progress above the rows, or what was left out.
+  /// Shows above the rows that a search is running, why it failed, or what it has left out.
   func showState() {
     switch state {
     case .failed(let reason): pane.message = ((isAgain ? "not looked again: " : "") + reason, .caution)
@@ -247,7 +254,7 @@ class FoundPage: BrowseListPage {
 
   override var menuSubject: MenuSubject { markAtCursor == nil ? .other : hasLines ? .hit : .file }
 
-  /// Whether the rows are lines of files.
+  /// Whether the rows are lines of files; otherwise they are files.
   var hasLines: Bool { false }
 
   override var actions: [Action] {

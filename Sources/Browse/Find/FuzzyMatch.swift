@@ -1,17 +1,17 @@
 import TermNav
 import TermNavText
 
-/// A fuzzy match: letters that a text must have in their order, with anything between them, and a score of
-/// how well they fit. Or words that a text must have literally.
+/// A condition for texts in a filter. Either a text must have some letters in their order, with anything
+/// between them, and gets a score. Or it must have some words literally.
 nonisolated struct FuzzyMatch: Equatable, Sendable {
-  /// The letters to find, without blanks; in small letters if case is ignored.
+  /// The letters to find, as UTF-8 without blanks; in small letters if case is ignored.
   let letters: [UInt8]
   /// The words, all of which a text must have; nil for a search by letters.
   let words: WordMatch?
   let folding: LetterFolding
 
-  /// The most letters that are searched for, and the most bytes of a text that are searched. The time grows
-  /// with their product.
+  /// The most letters that are searched for, and the most bytes of a text in which they are searched. The
+  /// time for a text grows with the product of both.
   static let mostLetters = 64
   static let mostBytes = 4096
 
@@ -23,7 +23,8 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     self.words = byWords ? WordMatch(words: words, isCaseSensitive: folding.isCaseSensitive) : nil
   }
 
-  /// Whether all texts that match also match `other`, so that only its results need to be searched.
+  /// Whether each text that matches also matches `other`. Then only the results for `other` have to be
+  /// searched.
   func narrows(_ other: FuzzyMatch) -> Bool {
     guard folding.isCaseSensitive || !other.folding.isCaseSensitive else { return false }
     guard let words, let others = other.words else { return letters.starts(with: other.letters) }
@@ -40,8 +41,12 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
   static let inName = 3
   static let gap = -3
 
-  /// Returns the score of a letter: higher at the beginning of the name or of a word, and higher in the name
-  /// than in the directories before it.
+  /// Returns the score of a letter that matches. It is higher at the beginning of a name or of a word in it.
+  /// It is also higher in a file's name than in the directories before the name.
+  /// - Parameters:
+  ///   - byte: The letter in the text.
+  ///   - before: The byte before it; nil at the start of the text.
+  ///   - isInName: Whether the letter is in the file's name.
   @inline(__always)
   static func worth(of byte: UInt8, after before: UInt8?, isInName: Bool) -> Int {
     var worth = letter + (isInName ? inName : 0)
@@ -56,7 +61,7 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
 
   @inline(__always) static func isCapital(_ byte: UInt8) -> Bool { byte &- 65 < 26 }
   @inline(__always) static func isFigure(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
-  /// Whether a byte continues a letter of several bytes.
+  /// Whether a byte is the second or a later one of a letter in UTF-8.
   @inline(__always) static func isRest(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
   @inline(__always) static func isSeparator(_ byte: UInt8) -> Bool {
@@ -68,18 +73,21 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
 
   // MARK: Matching
 
-  /// Two rows of the scoring table. An element is the best score of the letters so far, if the last of them
-  /// is at that byte.
+  /// Two rows of the table of scores: for the present letter of the query, and for the letter before. Each
+  /// element belongs to a byte of the text. It is the best score of the letters up to this one, if this one
+  /// matches that byte.
   struct Table {
     var ends: [Int32] = []
     var before: [Int32] = []
-    /// The folded forms of letters beyond ASCII that were looked up before.
+    /// Letters beyond ASCII in the form in which they are compared, kept because texts use few different
+    /// ones.
     var known: [UInt64: LetterFolding.Letters] = [:]
   }
 
   static let none = Int32.min / 2
 
-  /// Returns the score of the best match; nil if the text does not match.
+  /// Returns the score of a text's best match; nil if the text does not match. `table` is working memory,
+  /// reused for each text.
   func score(_ text: UnsafeBufferPointer<UInt8>, _ table: inout Table) -> Int? {
     guard let folded = folding.folded(text, &table.known) else { return scoreAsItIs(text, &table) }
     return folded.bytes.withUnsafeBufferPointer { scoreAsItIs($0, &table) }
@@ -97,15 +105,16 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     return best > Self.none / 2 ? Int(best) : nil
   }
 
-  /// Returns the index of the letters in direct succession, if they end after `index`; only texts longer than
-  /// `index` are searched.
+  /// Returns the index at which the letters follow each other directly in a long text, if they end after
+  /// `index`; nil otherwise. So the part beyond `mostBytes` is searched too, though not letter by letter.
   func indexAfter(_ index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
     text.count > index
       ? TextMatcher.first(letters, in: text, from: max(0, index - letters.count), !folding.isCaseSensitive)
       : nil
   }
 
-  /// Returns the index of the first letter's first occurrence, if all letters follow in order; nil otherwise.
+  /// Returns the index at which the first letter occurs first, if the other letters follow it in their order;
+  /// nil otherwise. Texts that cannot match are left out by it quickly.
   func firstLetter(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     if letters.isEmpty { return 0 }
     guard text.count >= letters.count else { return nil }
@@ -123,13 +132,20 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
   }
 
   static func nameStart(_ text: UnsafeBufferPointer<UInt8>) -> Int {
-    // The slash at the end of a directory's name does not begin another name.
+    // A slash at the end belongs to the name of a directory, and does not begin another name.
     var index = text.count - 1
     while index > 0, text[index - 1] != UInt8(ascii: "/") { index -= 1 }
     return max(0, index)
   }
 
-  /// Fills the row of the table for one more letter, and returns the best score in it.
+  /// Fills the row of the table for one letter of the query, from that for the letter before. Returns the
+  /// best score in the row.
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - number: The index of the letter in the query.
+  ///   - text: The text.
+  ///   - start: The first byte of the text that the letter can match.
+  ///   - name: The index of the byte at which the file's name begins.
   func fill(
     _ table: inout Table, _ number: Int, _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ name: Int
   ) -> Int32 {
@@ -143,7 +159,7 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     var best = Self.none
     table.ends.withUnsafeMutableBufferPointer { ends in
       table.before.withUnsafeBufferPointer { before in
-        // The best score of the letters before, ending at least two bytes earlier.
+        // The best score of the letters before this one, if they end at least two bytes earlier.
         var earlier = Self.none
         for index in start..<text.count {
           let beside = number > 0 ? before[index - 1] : Self.none

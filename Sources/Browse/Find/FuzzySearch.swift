@@ -1,19 +1,20 @@
-/// The results of a filter so far, best first. It is a struct, so that any thread can search the next texts
-/// with a copy.
+/// A search by a filter through texts, with the matches that it has found, best first. It is a struct, so
+/// that a thread can go on with a copy.
 nonisolated struct FuzzySearch: Sendable {
   let match: FuzzyMatch
-  /// How many of the texts have been searched.
+  /// How many of the texts, from the first on, have been searched.
   private(set) var seen = 0
-  /// The sort keys of the matching texts, in order. The upper half is the rank, smaller for better matches;
-  /// the lower half is the text's index.
+  /// A key for each matching text, in ascending order. The upper half of a key is the rank, lower for a
+  /// better match; the lower half is the index of the text.
   private(set) var found: [UInt64] = []
-  /// Matches of a shorter query that have not been searched yet. Of the first `seen` texts, only these can
-  /// match; empty without a shorter query.
+  /// The matches of the shorter query before that have not been searched for this one. Of the first `seen`
+  /// texts only these can match. Empty if there was no such query.
   private var candidates: ArraySlice<UInt64> = []
 
   init(_ match: FuzzyMatch) { self.match = match }
 
-  /// Begins a search among the matches of the query before, if all its own matches must be among them.
+  /// Begins a search with the matches of the search before, if all texts that match now have matched before
+  /// too. Otherwise begins with all texts.
   init(_ match: FuzzyMatch, narrowing before: FuzzySearch) {
     self.match = match
     guard match.narrows(before.match) else { return }
@@ -21,18 +22,19 @@ nonisolated struct FuzzySearch: Sendable {
     candidates = before.found[...] + before.candidates
   }
 
-  /// Returns how many texts still have to be searched if there are `count`.
+  /// Returns how many texts have to be searched if there are `count` texts in all.
   func remaining(of count: Int) -> Int { candidates.count + max(0, count - seen) }
 
-  /// The indexes of the matching texts, best first.
+  /// The indexes of the matching texts, the best match first.
   var indices: [Int] { found.map(Self.index) }
 
   static func index(_ key: UInt64) -> Int { Int(truncatingIfNeeded: key & 0xFFFF_FFFF) }
 
-  /// Searches up to `most` further texts, or fewer if they have `bytes` bytes together.
+  /// Searches up to `most` more texts. Stops earlier once the searched texts have `bytes` bytes together.
   mutating func step(_ texts: some FuzzyTexts, atMost most: Int, bytes: Int = .max) {
     var results = StepResults(match: match)
-    // The length of a text is known only after its search, so a limited step goes on in small parts.
+    // How long a text is, is known only after its search. So a step with a limit of bytes searches a few
+    // texts at a time.
     let part = bytes == .max ? most : min(most, Self.partOfFewBytes)
     var left = most
     while left > 0, remaining(of: texts.count) > 0, results.bytes < bytes {
@@ -41,15 +43,16 @@ nonisolated struct FuzzySearch: Sendable {
     merge(results.found)
   }
 
-  /// How many texts are searched between two checks of the number of bytes.
+  /// How many texts are searched before the number of their bytes is compared with the limit.
   private static let partOfFewBytes = 16
 
-  /// Searches the next texts; returns how many.
+  /// Searches the next texts, at most `most`; returns how many.
   private mutating func step(_ texts: some FuzzyTexts, atMost most: Int, _ results: inout StepResults) -> Int
   {
     let old = candidates.prefix(most)
     candidates = candidates.dropFirst(old.count)
-    // Adjacent texts are requested together, because locating a text takes longer than searching it.
+    // Texts with adjacent indexes are asked for together, because finding a text in memory takes longer than
+    // searching it.
     var run = 0..<0
     for key in old where Self.index(key) < texts.count {
       let index = Self.index(key)
@@ -67,8 +70,8 @@ nonisolated struct FuzzySearch: Sendable {
     return max(1, old.count + end - seen)
   }
 
-  /// The results of one step. It is separate from the search, to avoid exclusivity and uniqueness checks for
-  /// each text.
+  /// What a step of the search has found. It is a variable of its own, so that Swift does not check exclusive
+  /// access and uniqueness for each text.
   private struct StepResults {
     let match: FuzzyMatch
     var table = FuzzyMatch.Table()
@@ -78,13 +81,13 @@ nonisolated struct FuzzySearch: Sendable {
     @inline(__always) mutating func add(at index: Int, _ text: UnsafeBufferPointer<UInt8>) {
       bytes += text.count
       guard let score = match.score(text, &table) else { return }
-      // In a search by words all matches rank equally, and so keep their order.
+      // In a search by words all matches have the same rank, so they stay in the order of their rows.
       let length = match.words == nil ? text.count : 0
       found.append(FuzzySearch.key(score: score, length: length, index: index))
     }
   }
 
-  /// Returns a sort key: a better score comes first, then a shorter text, then a lower index.
+  /// Returns the key by which matches are sorted: by score, then the shorter text first, then by index.
   private static func key(score: Int, length: Int, index: Int) -> UInt64 {
     let rank = UInt32(clamping: 1 << 19 - score) << 12 | UInt32(min(length, 0xFFF))
     return UInt64(rank) << 32 | UInt64(UInt32(truncatingIfNeeded: index))

@@ -1,15 +1,15 @@
 import TermNav
 import TermNavText
 
-/// Texts to filter, which can be passed to a thread.
+/// The texts of rows, as a filter searches them. They can be passed to a thread.
 nonisolated protocol FuzzyTexts: Sendable {
   var count: Int { get }
-  /// Calls `body` with the index and the bytes of each text of a range, in order.
+  /// Calls `body` with the index and the UTF-8 bytes of each text of a range, in order.
   func forEach(in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void)
 }
 
-/// Texts in blocks of memory. Appending to it copies at most the last block, even if there are copies of the
-/// value.
+/// Texts in blocks of memory. If there are copies of the value, appending a text copies at most the last
+/// block.
 nonisolated struct PackedTexts: FuzzyTexts {
   private struct Part {
     var bytes: [UInt8] = []
@@ -70,7 +70,7 @@ nonisolated struct ListingTexts: FuzzyTexts {
   }
 }
 
-/// The lines of a buffer, as many as it has when the value is made.
+/// The lines of a buffer. Lines that are appended later are not among them.
 nonisolated struct BufferTexts: FuzzyTexts {
   let buffer: LineBuffer
   let count: Int
@@ -82,7 +82,7 @@ nonisolated struct BufferTexts: FuzzyTexts {
   }
 }
 
-/// Texts that are computed from other values.
+/// Texts that are computed from other values when they are searched.
 nonisolated struct TextsOf<Element: Sendable>: FuzzyTexts {
   let elements: [Element]
   let text: @Sendable (Element) -> [UInt8]
@@ -98,7 +98,8 @@ nonisolated struct TextsOf<Element: Sendable>: FuzzyTexts {
   }
 }
 
-/// The name, number and text of each found line as one text, for filtering a list of them.
+/// For each found line a text of the file's name, the line's number and the line. A list of found lines is
+/// filtered by them.
 nonisolated struct HitTexts: FuzzyTexts {
   let hits: Hits
   let order: [Int32]

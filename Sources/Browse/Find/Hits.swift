@@ -1,26 +1,27 @@
 import TermNav
 import TermNavText
 
-/// The lines with some words in files, with a heading for each file.
+/// The lines of files that have some words, as rows of a list, with a heading for each file.
 nonisolated struct Hits: Sendable {
   struct Row: Sendable, Equatable {
     /// The index of the file in `names`.
     var file: Int32
-    /// The line's number, from 1; 0 for the file's heading.
+    /// The number of the line, from 1; 0 for the heading of the file.
     var line: Int32
-    /// The offset of the match in the text that is kept, in bytes.
+    /// How many bytes of the kept text are before the match.
     var offset: Int16 = 0
   }
 
-  /// How much a search for words could not search.
+  /// How many directories and files a search for words could not search, or not to their end.
   struct Missed: Sendable {
-    /// Directories and files that could not be read.
+    /// How many directories could not be read; `files` counts files.
     var directories = 0
     var files = 0
-    /// Files of which only the beginning was searched.
+    /// How many files were searched only up to `WordSearch.mostBytes`.
     var ends = 0
 
-    /// Phrases that describe it; empty if nothing was missed.
+    /// Phrases such as `2 directories`, for a sentence about what could not be read; empty if all was
+    /// searched.
     var words: [String] {
       func words(_ count: Int, _ one: String, _ many: String) -> String? {
         count == 0 ? nil : "\(count.grouped) \(count == 1 ? one : many)"
@@ -32,10 +33,11 @@ nonisolated struct Hits: Sendable {
   }
 
   var missed = Missed()
-  /// The rows in the order in which they were found; `order` sorts them.
+  /// The rows in the order in which they were found. `order` has their indexes in the order of the files'
+  /// names.
   private(set) var rows: [Row] = []
   private(set) var names = PackedTexts()
-  /// The files sorted by name, each with its rows.
+  /// The files in the order of their names. `name` is an index in `names`, `rows` a range in `rows`.
   private var files: [(name: Int, rows: Range<Int>)] = []
   /// The index in `files` of the file to which lines are being added.
   private var current = 0
@@ -43,18 +45,18 @@ nonisolated struct Hits: Sendable {
   private(set) var texts = PackedTexts()
   private(set) var count = 0
   private var records = HitRecords()
-  /// The beginning of a name that contains a line break.
+  /// The beginning of a file's name, whose rest follows in the next record because the name has a line break.
   private var nameStart: [UInt8] = []
 
-  /// The most bytes of a line that are kept, and how many of them may be before the match.
+  /// The most bytes of a line that are kept, and how many of these may be before the match.
   static let mostBytes = 400
   static let before = 80
 
-  /// Adds a found line.
+  /// Adds a line that has the words.
   /// - Parameters:
-  ///   - name: The file.
+  ///   - name: The file's name, relative to the directory.
   ///   - line: The line's number, from 1.
-  ///   - column: The offset of the match in the line, in bytes.
+  ///   - column: How many bytes of the line are before the match.
   ///   - text: The line, or a part of it.
   ///   - passed: How many bytes of the line are missing before `text`.
   mutating func append(
@@ -76,13 +78,13 @@ nonisolated struct Hits: Sendable {
     count += 1
   }
 
-  /// Returns the index in `files` at which a file belongs by its name.
+  /// Returns the index in `files` at which a file with this name has to be inserted.
   private func fileIndex(of name: some Collection<UInt8>) -> Int {
     files.partitioningIndex { name.lexicographicallyPrecedes(names[$0.name]) }
   }
 
-  /// The indexes of the rows, sorted by file name. Programs that use several threads find files in a
-  /// different order each time, and ripgrep uses only one if it is to sort.
+  /// The indexes of the rows, in the order of the files' names. A program with several threads finds files in
+  /// a different order each time, and ripgrep would use only one thread to sort them.
   var order: [Int32] {
     var order: [Int32] = []
     order.reserveCapacity(rows.count)
@@ -90,8 +92,8 @@ nonisolated struct Hits: Sendable {
     return order
   }
 
-  /// Returns the line without the blanks at its beginning, or the part of a long line around the match with
-  /// `…` where it is cut; and the offset of the match in it.
+  /// Returns the part of a line that is kept, and how many of its bytes are before the match. Blanks at the
+  /// line's beginning are removed. A long line is cut around the match, with `…` where it is cut.
   private static func kept(
     _ text: ArraySlice<UInt8>, at offset: Int, isCut: Bool
   ) -> (text: ArraySlice<UInt8>, offset: Int) {
@@ -110,10 +112,10 @@ nonisolated struct Hits: Sendable {
     return cutsStart ? (sign + kept, start + sign.count) : (kept, start)
   }
 
-  /// Adds output of `rg --null` or `git grep -z`.
+  /// Adds output of `rg --null` or `git grep -z`, cut anywhere.
   /// - Parameters:
-  ///   - piece: The output, cut anywhere.
-  ///   - leavesHidden: Whether hits in hidden files are left out.
+  ///   - piece: The output.
+  ///   - leavesHidden: Whether matches in hidden files are left out.
   mutating func add(_ piece: [UInt8], leavesHidden: Bool = false) {
     var new: [(record: [UInt8], passed: Int)] = []
     records.add(piece) { new.append(($0, $1)) }
@@ -122,7 +124,7 @@ nonisolated struct Hits: Sendable {
 
   private mutating func add(record: [UInt8], _ passed: Int, _ leavesHidden: Bool) {
     guard let nul = record.firstIndex(of: 0) else {
-      // ripgrep reports a match in a binary file in a line without a NUL.
+      // For a match in a binary file, ripgrep writes a notice, which has no zero byte.
       let isNotice = String(decoding: record, as: UTF8.self).contains("binary file matches")
       nameStart = isNotice ? [] : nameStart + record + [UInt8(ascii: "\n")]
       if nameStart.count > RecordCutter.longest { nameStart = [] }
@@ -137,12 +139,13 @@ nonisolated struct Hits: Sendable {
   }
 }
 
-/// A search for words in files without a program. The words are taken literally.
+/// The browser's own search for words in files. It takes the words literally.
 nonisolated struct WordSearch: Sendable {
   let walk: FileWalk
   let words: [UInt8]
   let isCaseSensitive: Bool
-  /// The query for words with letters beyond ASCII, which may be spelled in several ways; nil for others.
+  /// The query for words with letters beyond ASCII, which may be spelled in several ways; nil for words in
+  /// ASCII.
   private let query: TextQuery?
 
   init(_ words: String, _ walk: FileWalk) {
@@ -152,21 +155,23 @@ nonisolated struct WordSearch: Sendable {
     query = self.words.allSatisfy { $0 < 0x80 } ? nil : TextQuery(words, ignoresCase: !isCaseSensitive)
   }
 
-  /// The most bytes of a file that are searched, because they are read into memory.
+  /// The most bytes of a file that are searched. The file is read into memory as a whole.
   static let mostBytes = 16 << 20
 
-  /// Calls the body with each line that has the words, until it returns false.
+  /// Calls the body with each line that has the words, until the body returns false.
   /// - Parameters:
-  ///   - names: The files to search; nil for all below the directory.
-  ///   - missed: Called for each directory or file that could not be searched to its end.
-  ///   - body: Called with the file's name, the line from 1, the column in bytes and the text.
+  ///   - names: The files to search; nil for all files below the directory.
+  ///   - missed: Called with the figure of `Hits.Missed` to count up, for each directory or file that could
+  ///     not be searched to its end.
+  ///   - body: Called with the file's name, the line's number from 1, the number of bytes before the match,
+  ///     and the line. Returns whether to go on.
   func run(
     _ names: [[UInt8]]? = nil, missed: (WritableKeyPath<Hits.Missed, Int>) -> Void,
     _ body: (_ name: [UInt8], _ line: Int, _ column: Int, _ text: ArraySlice<UInt8>) -> Bool
   ) throws {
     func search(_ name: [UInt8], _ kind: FileKind) -> Bool {
       guard kind == .file else { return true }
-      // One more byte is read, to find out whether there are more.
+      // One byte more than the limit is read, to know whether the file is longer.
       guard var bytes = try? walk.files.beginning(Path(name, in: walk.root), Self.mostBytes + 1) else {
         missed(\.files)
         return true

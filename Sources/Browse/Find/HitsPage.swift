@@ -4,13 +4,13 @@ import TermNavText
 /// A page of the lines that have some words, in the files below a directory.
 final class HitsPage: FoundPage {
   private let words: String
-  /// Whether the words are searched for literally, because they are not a regular expression.
+  /// Whether the words are searched for literally, because they are not a valid regular expression.
   private var isPlain = false
   private var query: TextQuery
   private var matcher: TextMatcher?
   private var wordFinder: WordFinder?
   private(set) var hits = Hits()
-  /// The index in `hits` of each row of the list.
+  /// For each row of the list, its index in `hits`.
   private var order: [Int32] = []
 
   init(_ words: String, in folder: Path) {
@@ -55,14 +55,14 @@ final class HitsPage: FoundPage {
       title: String(row.line).padded(to: Self.numberColumns - 2) + "  " + shownLine(at: index).text)
   }
 
-  /// The columns of a line's number and the blanks after it.
+  /// How many columns the number of a line and the blanks after it take.
   private static let numberColumns = 8
-  /// The columns of a row that the line's text cannot use: the number, and up to five that the list uses at
-  /// both ends.
+  /// How many columns of a row the text of the line cannot use: those of the number, and up to five at both
+  /// ends that the list uses.
   private static let otherColumns = numberColumns + 5
 
-  /// Returns the text of a found line as it is shown, and the bytes of the words in it. The beginning is cut
-  /// off if the match would be out of sight.
+  /// Returns the text of a found line as the row shows it, and the byte ranges in it of the words. If the
+  /// match would be out of sight, the beginning of the line is cut off.
   private func shownLine(at index: Int) -> (text: String, found: [Range<Int>]) {
     let number = Int(order[index])
     let whole = line(at: index)
@@ -73,7 +73,8 @@ final class HitsPage: FoundPage {
     return (shown, whole.ranges(found, inShown: shown))
   }
 
-  /// Returns the bytes of the words in a row. Used while no filter highlights letters.
+  /// Returns the byte ranges of the words in the text of a row. They are highlighted while no filter
+  /// highlights its letters.
   private func wordRanges(in text: String, ofRow index: Int) -> [Range<Int>] {
     guard hit(index).line > 0 else { return [] }
     let (shown, found) = shownLine(at: index)
@@ -92,7 +93,7 @@ final class HitsPage: FoundPage {
     guard !isOther else { return replaceHits(new) }
     let before = order
     let selected = list.cursor
-    // The row that keeps its position on the screen: the cursor's if it is in sight, else the top one.
+    // The row that stays at its place on the screen: that of the cursor if it is in sight, else the top one.
     let seen = list.top..<list.top + max(1, list.size.rows)
     let kept = selected.flatMap { seen.contains($0) ? $0 : nil } ?? list.top
     let line = kept - list.top
@@ -108,8 +109,8 @@ final class HitsPage: FoundPage {
     reload(appended: false)
   }
 
-  /// Replaces the results after the search was repeated. The cursor goes to the row with the same text, at
-  /// the same position on the screen.
+  /// Replaces the results by those of the repeated search. The cursor goes to the row with the text that its
+  /// row had before, and that row stays at its place on the screen.
   private func replaceHits(_ new: Hits) {
     let selected = list.cursor.map { (text: text(at: $0), line: $0 - list.top) }
     (hits, order) = (new, new.order)
@@ -126,7 +127,7 @@ final class HitsPage: FoundPage {
   override var markedRows: Set<Int> {
     let names = Set(marks.all.compactMap(\.path))
     if names.isEmpty { return [] }
-    // Files without a mark are sorted out first, as most are.
+    // Files without any mark are sorted out first, because most have none. Their rows need not be asked.
     let files = (0..<hits.names.count).map { names.contains(Path(Array(hits.names[$0]), in: folder)) }
     let marks = marks
     return Set(
@@ -182,8 +183,11 @@ final class HitsPage: FoundPage {
     navigation.setViewControllers(navigation.viewControllers.dropLast() + [page], animated: false)
   }
 
-  /// Opens a hit `count` rows after the one that is shown, or before it, in its place. The cursor moves there
-  /// too.
+  /// Shows another found line instead of the shown one, and moves the cursor of this list to it.
+  /// - Parameters:
+  ///   - move: Whether to go down or up in the list.
+  ///   - count: By how many rows; nil for one.
+  ///   - shown: The page of the line that is shown.
   func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: FilePage) {
     let before = list.cursor
     list.perform(move, count: count)
@@ -197,7 +201,7 @@ final class HitsPage: FoundPage {
 }
 
 extension String {
-  /// Adds blanks at the beginning.
+  /// Returns the text with blanks before it, so that it has at least some columns.
   fileprivate func padded(to columns: Int) -> String {
     String(repeating: " ", count: max(0, columns - count)) + self
   }

@@ -1,19 +1,19 @@
 import TermNav
 
-/// The rule for comparing letters in a filter: which ones count as the same despite other spelling, case or
-/// accents.
+/// Which letters count as the same in a filter, despite other case, accents or spelling. It depends on the
+/// query.
 nonisolated struct LetterFolding: Equatable, Sendable {
-  /// Whether case counts, which is so if the query has a capital.
+  /// Whether capitals and small letters differ. That is so if the query has a capital.
   let isCaseSensitive: Bool
   /// Whether the query has a letter beyond ASCII.
   private let isForeign: Bool
-  /// Whether accents in a text are ignored, which is so if the query has none.
+  /// Whether accents in a text are ignored. That is so if the query has no letter with an accent.
   private let dropsAccents: Bool
 
-  /// Chooses the rule for a query.
+  /// Chooses how letters are compared for a query.
   /// - Parameters:
-  ///   - query: The query, in the form NFC.
-  ///   - letters: The bytes of the query that are searched for.
+  ///   - query: The query in Unicode's form NFC, in which a letter and its accent are one scalar.
+  ///   - letters: The UTF-8 bytes of the query that are searched for.
   init(_ query: String, letters: [UInt8]) {
     isForeign = letters.contains { $0 >= 0x80 }
     isCaseSensitive =
@@ -26,25 +26,26 @@ nonisolated struct LetterFolding: Equatable, Sendable {
       }
   }
 
-  /// Returns the bit that turns a capital into the given small letter; 0 if case counts or it is no small
-  /// letter.
+  /// Returns the bit that turns a capital into this small letter. 0 if case counts, or if the byte is no
+  /// small letter.
   @inline(__always) func fold(_ letter: UInt8) -> UInt8 { !isCaseSensitive && letter &- 97 < 26 ? 0x20 : 0 }
 
-  /// A text in the form in which it is compared.
+  /// A text in the form in which its letters are compared.
   struct Folded {
     var bytes: [UInt8] = []
-    /// For each byte, the range of bytes in the original text from which it was made; empty if not requested.
+    /// For each byte of `bytes`, the range of bytes of the original text from which it was made. Empty if it
+    /// was not asked for.
     var origins: [Range<Int>] = []
   }
 
   /// Letters in the form in which they are compared, and the number of bytes of each in the original text.
   typealias Letters = [(bytes: [UInt8], length: Int)]
 
-  /// Returns a text in NFC, without case unless it counts, and without accents if these are ignored. nil if
-  /// the text can be compared as it is, as most can.
+  /// Returns a text in the form in which it is compared: in NFC, in small letters if case is ignored, and
+  /// without accents if these are ignored. nil if the text can be compared unchanged, as most can.
   /// - Parameters:
   ///   - text: The text.
-  ///   - known: A cache of letters that were folded before.
+  ///   - known: Letters that were folded before, used again.
   ///   - hasOrigins: Whether `origins` is filled in.
   func folded(
     _ text: UnsafeBufferPointer<UInt8>, _ known: inout [UInt64: Letters], hasOrigins: Bool = false
@@ -55,7 +56,8 @@ nonisolated struct LetterFolding: Equatable, Sendable {
     var index = 0
     while index < text.count {
       let next = text[index...].firstIndex { $0 >= 0x80 } ?? text.count
-      // Marks belong to the letter before them, which may be ASCII.
+      // An accent may follow as a scalar of its own, and then belongs to the letter before it, which may be
+      // ASCII.
       let start = next < text.count ? max(index, next - 1) : next
       folded.bytes += text[index..<start]
       if hasOrigins { folded.origins += (index..<start).map { $0..<$0 + 1 } }
@@ -72,13 +74,13 @@ nonisolated struct LetterFolding: Equatable, Sendable {
     return folded
   }
 
-  /// Returns the folded letters of some bytes. The cache helps because texts use few different letters beyond
-  /// ASCII.
+  /// Returns the letters of some bytes in the form in which they are compared. Those of short runs are kept
+  /// in `known`, because texts use few different letters beyond ASCII.
   private func letters(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ known: inout [UInt64: Letters])
     -> Letters
   {
     if bytes.isEmpty { return [] }
-    // Searches with different rules may share the cache, so the rule is part of the key.
+    // Searches that compare in different ways may share the cache, so the key has the way too.
     let options: UInt64 = 1 | (isCaseSensitive ? 2 : 0) | (dropsAccents ? 4 : 0)
     let key = bytes.count < 8 ? bytes.reduce(options) { $0 << 8 | UInt64($1) } : nil
     if let key, let letters = known[key] { return letters }
@@ -89,11 +91,11 @@ nonisolated struct LetterFolding: Equatable, Sendable {
     return letters
   }
 
-  /// The most entries of the cache, which limits its memory.
+  /// The most entries of the cache. It limits the memory.
   private static let mostKnown = 4096
 
-  /// Whether a text has letters that may need folding. For a query in ASCII these are only Latin letters and
-  /// marks.
+  /// Whether a text has letters that may have to be folded. For a query in ASCII only Latin letters beyond
+  /// ASCII and accents matter.
   private func needsFolding(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = text.baseAddress else { return false }
     let bytes = UnsafeRawPointer(base)
@@ -117,8 +119,8 @@ nonisolated struct LetterFolding: Equatable, Sendable {
     return (dropsAccents ? Self.withoutAccents(letter) : nil) ?? letter.composed
   }
 
-  /// Returns a Latin or Greek letter without its marks. nil for other letters, of which the mark may be an
-  /// essential part, as in `й`.
+  /// Returns a Latin or Greek letter without its accents; nil for a letter of another script, where the mark
+  /// may be a part of the letter, as in `й`.
   private static func withoutAccents(_ letter: String) -> String? {
     let parts = letter.decomposed.unicodeScalars
     guard let first = parts.first, first.value < 0x400 else { return nil }
@@ -126,7 +128,7 @@ nonisolated struct LetterFolding: Equatable, Sendable {
     return (stroked[first] ?? String(first)) + String(String.UnicodeScalarView(rest))
   }
 
-  /// Letters with a stroke, which is not a mark in Unicode, and their basic letters.
+  /// The basic letters of letters with a stroke, because Unicode does not treat a stroke as a mark.
   private static let stroked: [Unicode.Scalar: String] = [
     "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ħ": "h", "Ħ": "H", "ŧ": "t", "Ŧ": "T",
     "ı": "i",

@@ -1,10 +1,10 @@
 import TermNav
 
-/// A sheet that asks for a line of text.
+/// A sheet that asks for a line of text. Subclasses say what is done with the line.
 class LinePage: BrowsePage {
   let field = FilterField()
   let label: Label
-  /// The title of Return in the hints.
+  /// What Return does, for the hints.
   private let answerTitle: String
 
   init(_ question: String, answer: String, name: String, _ size: Size) {
@@ -19,7 +19,7 @@ class LinePage: BrowsePage {
     field.becomeFirstResponder()
   }
 
-  /// The key commands while the line is typed: Return, then `otherCommands`, then Esc.
+  /// The key commands while the line is typed: first Return, then those of a subclass, last Esc.
   var commands: [KeyCommand] {
     [KeyCommand("⏎", title: answerTitle) { [unowned self] in answer() }] + otherCommands
       + [KeyCommand("Esc", title: "cancel") { [unowned self] in dismiss() }]
@@ -27,7 +27,7 @@ class LinePage: BrowsePage {
 
   var otherCommands: [KeyCommand] { [] }
 
-  /// Handles the line when Return is pressed.
+  /// Called when Return is pressed. A subclass does something with the line, and dismisses the sheet.
   func answer() {}
 
   override var actions: [Action] { [.open, .app(.back)] }
@@ -44,6 +44,6 @@ class LinePage: BrowsePage {
     field.frame = Rect(column: 2, row: min(2, max(0, safeArea.size.rows - 1)), columns: lineColumns, rows: 1)
   }
 
-  /// The width of the question, the line, and what is below them.
+  /// The width in columns of the question, of the line, and of what is below the line.
   final var lineColumns: Int { max(1, safeArea.size.columns - 4) }
 }

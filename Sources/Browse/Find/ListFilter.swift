@@ -1,30 +1,30 @@
 import TermNav
 
-/// The filter of a list, which finds the rows that match some letters, best first. It does not know the list:
-/// it tells it which rows match, and which keys to handle.
+/// The filter of a list. It finds the rows that match typed letters, best first. It does not change the list:
+/// it says which rows match, and which keys the list has to handle.
 final class ListFilter {
-  /// A key that depends on the results. It waits until all rows have been searched, because a better match
-  /// may still be found.
+  /// A key whose effect depends on the results. It waits until all rows have been searched, because a better
+  /// match may still be found.
   enum Key: Equatable { case move(MoveAction), open }
 
   let bar = FilterBar()
   private(set) var isOn = false
   /// The present search; nil while there are no letters.
   private(set) var search: FuzzySearch?
-  /// The letters of the last filter, with which keys go on to the next matching row; nil before any filter.
+  /// The letters of the filter that was last ended; nil before any. The keys `n` and `N` go on with them.
   private(set) var last: FuzzyMatch?
-  /// The row that was selected when the filter began.
+  /// The row that was selected when the filter began; nil for none.
   private(set) var origin: Int?
-  /// Called each time a thread has found more, and when it has searched all rows.
+  /// Called whenever a thread has found more rows, and when it has searched all.
   var onFind: () -> Void = {}
   private var texts: any FuzzyTexts = PackedTexts()
   private var running: Task<Void, Never>?
-  /// Whether the user has moved to another row than the best match.
+  /// Whether the user has moved the selection, so that it does not follow the best match any more.
   private var hasMoved = false
   private var waiting: [Key] = []
 
-  /// How many texts, and how many bytes of them, are searched at once on the main actor; and how many texts
-  /// by one call on a thread.
+  /// How many texts, and how many bytes of them, the main actor searches at once. `stepThere` is how many
+  /// texts a thread searches in one call.
   nonisolated static let stepHere = 1_000
   nonisolated static let bytesHere = 1 << 15
   nonisolated static let stepThere = 1 << 17
@@ -55,19 +55,20 @@ final class ListFilter {
   /// Whether a thread is searching.
   var isRunning: Bool { running != nil }
 
-  /// The row to select: the best match until the user moves; without letters, the row selected before the
-  /// filter. nil to keep the selected row.
+  /// The row to select: the best match until the user moves the selection. Without letters, the row that was
+  /// selected before the filter. nil to leave the selection as it is.
   var wanted: Int? {
     guard let search else { return origin }
     return hasMoved ? nil : search.found.first.map(FuzzySearch.index)
   }
 
-  /// Searches for other letters.
+  /// Begins a search for other letters.
   /// - Parameters:
   ///   - match: The letters.
   ///   - texts: The texts of the rows.
-  ///   - page: The page whose end ends the search.
-  /// - Returns: Whether the results can be shown now; otherwise `onFind` is called later.
+  ///   - page: The view controller whose end ends the search.
+  /// - Returns: Whether the search has ended and its results can be shown. Otherwise `onFind` is called
+  ///   later.
   func startSearch(
     for match: FuzzyMatch, in texts: @autoclosure () -> any FuzzyTexts, for page: ViewController
   )
@@ -84,12 +85,13 @@ final class ListFilter {
     return run(for: page)
   }
 
-  /// Continues the search after the rows have changed.
+  /// Goes on searching after the rows of the list have changed.
   /// - Parameters:
-  ///   - texts: The texts of the rows.
-  ///   - appended: Whether the old rows are unchanged and others were added.
-  ///   - page: The page whose end ends the search.
-  /// - Returns: Whether the results can be shown now; otherwise `onFind` is called later.
+  ///   - texts: The texts of all rows.
+  ///   - appended: Whether the rows before are unchanged and others were added after them.
+  ///   - page: The view controller whose end ends the search.
+  /// - Returns: Whether the search has ended and its results can be shown. Otherwise `onFind` is called
+  ///   later.
   func rowsDidChange(
     _ texts: @autoclosure () -> any FuzzyTexts, appended: Bool, for page: ViewController
   ) -> Bool {
@@ -102,8 +104,9 @@ final class ListFilter {
     return run(for: page)
   }
 
-  /// Searches few texts at once, so that the next frame shows the results. Many texts are searched on threads
-  /// only: searching the first 8,000 of them here delayed each typed letter.
+  /// Searches at once if few texts are left, so that the next frame shows the results. Many texts are
+  /// searched by threads alone: searching the first 8,000 of them on the main actor delayed each typed
+  /// letter. Returns whether all texts have been searched.
   private func run(for page: ViewController) -> Bool {
     guard var search, running == nil else { return false }
     if search.remaining(of: texts.count) <= Self.stepHere {
@@ -122,7 +125,7 @@ final class ListFilter {
         self.search = next
         if next.remaining(of: texts.count) > 0 { onFind() }
       }
-      // The filter may have ended before this task began.
+      // The filter may have been ended before this line is reached; then the task is cancelled.
       try Task.checkCancellation()
       running = nil
       onFind()
@@ -134,7 +137,8 @@ final class ListFilter {
 
   func press(_ key: Key) { waiting.append(key) }
 
-  /// Returns the keys that can be handled now, in the order in which they were pressed, and removes them.
+  /// Returns the waiting keys in the order in which they were pressed, and removes them; none while a thread
+  /// is searching.
   func dueKeys() -> [Key] {
     guard running == nil else { return [] }
     defer { waiting = [] }

@@ -1,8 +1,8 @@
 import TermNav
 
-/// The palette: all actions of the page below, filtered by letters.
+/// The palette: a list of all actions of the page below it, filtered by letters that are typed.
 final class PalettePage: ActionsPage {
-  /// The count that was typed before the key of the palette; nil for none.
+  /// The number that was typed before the key that opened the palette; nil if none was.
   private let count: Int?
 
   init(_ below: BrowsePage, count: Int? = nil) {
@@ -12,8 +12,8 @@ final class PalettePage: ActionsPage {
     list.columns = [.flexible(min: 12), .trailing(14)]
   }
 
-  /// Returns the rows of the palette, each action once: first those chosen last, then the groups of the help.
-  /// In a group, actions that fewer pages have come first.
+  /// Returns the rows of the palette, with each action once. First come the actions that were chosen last,
+  /// then those of each group of the help. In a group, actions that fewer kinds of pages have come first.
   private static func rows(of page: BrowsePage) -> [Row] {
     let choices = page.choices
     let last = page.browser.state.lastChosen.filter(choices.contains).prefix(mostLast)
@@ -29,7 +29,7 @@ final class PalettePage: ActionsPage {
     }
   }
 
-  /// How many of the actions chosen last are listed first.
+  /// How many of the actions that were chosen last come first.
   private static let mostLast = 5
 
   override func viewDidLoad() {
@@ -41,22 +41,22 @@ final class PalettePage: ActionsPage {
   override func openFiltered(_ index: Int) { open(at: index) }
 
   override func leave(for action: Action, count: Int?) {
-    // Going to a line by its number is not counted as choosing an action.
+    // Typing a line's number is not counted as choosing the action `first`.
     if count == nil { browser.state.lastChosen = [action] + browser.state.lastChosen.filter { $0 != action } }
     super.leave(for: action, count: count)
   }
 
   // MARK: Files
 
-  /// As in less, these letters alone go to other files of the command line. Other actions that begin with
-  /// them have keys of their own.
+  /// If one of these letters alone is typed, it goes to another file of the command line, as in less. Other
+  /// actions whose titles begin with it have keys of their own.
   private static let ofFiles: [String: SequenceAction] = ["n": .next, "p": .previous, "x": .first]
 
   override func action(ofLetters text: String) -> (() -> Void)? {
     guard let step = Self.ofFiles[text], browser.sequence.actions(of: below).contains(.sequence(step)) else {
       return nil
     }
-    // For the files of the command line, not for files that the page itself lists.
+    // The action is performed for the files of the command line, even if the page below lists files itself.
     return { [unowned self] in
       dismiss()
       step.perform(count: count ?? 1, on: below)

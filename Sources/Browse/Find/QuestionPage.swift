@@ -1,18 +1,19 @@
 import TermNav
 
-/// A sheet that asks for words.
+/// A sheet that asks for words, for instance for the words to search for.
 final class QuestionPage: LinePage {
   private let offers: [String]
   private let offered: Label
   private let onAnswer: (String) -> Void
 
-  /// Makes a sheet.
+  /// Makes a sheet that asks a question.
   /// - Parameters:
-  ///   - question: The question above the line.
-  ///   - action: The title of Return in the hints.
-  ///   - placeholder: The text in the empty line, unless there are offers.
-  ///   - offers: Possible answers, which are shown and which Tab completes.
-  ///   - onAnswer: Called with the words after the sheet is dismissed.
+  ///   - question: The question, above the line.
+  ///   - action: What Return does, for the hints.
+  ///   - placeholder: The text in the line while it is empty. If there are offers, the first of them is shown
+  ///     instead.
+  ///   - offers: Possible answers, which are shown below the line. Tab completes them.
+  ///   - onAnswer: Called with the words after the sheet was dismissed; not called without words.
   init(
     _ question: String, action: String, placeholder: String = "words or a regular expression",
     offers: [String] = [], onAnswer: @escaping (String) -> Void
@@ -50,7 +51,7 @@ final class QuestionPage: LinePage {
     let words = field.text
     if words.isEmpty { return }
     dismiss()
-    // In the same turn, so that further keys go to the page that appears.
+    // This is called in the same turn of the loop, so that further keys go to the page that appears.
     onAnswer(words)
   }
 }

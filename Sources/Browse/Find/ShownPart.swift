@@ -1,18 +1,19 @@
 import TermNav
 
 nonisolated extension String {
-  /// Returns the text of a line that is shown in `room` columns so that a part of it is in sight: the line
-  /// itself, or `…` and the text from a quarter of the columns before the part.
+  /// Returns the text of a line for `room` columns, so that a range of its bytes is in sight. That is the
+  /// line itself if it can be, else `…` and the rest of the line from a quarter of the columns before the
+  /// range.
   func showing(_ part: Range<Int>, inColumns room: Int) -> String {
     func columns(before end: Int) -> Int { String(decoding: utf8.prefix(end), as: UTF8.self).columns }
     let first = columns(before: part.lowerBound) - room / 4
-    // The last column may have a sign that the line continues.
+    // The last column may be used for a sign that the line continues, so nothing there counts as seen.
     let isSeen = room <= 0 || columns(before: part.upperBound) < room || self.columns <= room
     return isSeen || first <= 0 ? self : "…" + dropping(columns: first)
   }
 
-  /// Returns ranges of the line as ranges of `shown`, the result of `showing`. Ranges that were cut off are
-  /// left out.
+  /// Returns byte ranges of the line as ranges of `shown`, which `showing(_:inColumns:)` has returned for it.
+  /// Ranges that were cut off are left out.
   func ranges(_ ranges: [Range<Int>], inShown shown: String) -> [Range<Int>] {
     if shown == self { return ranges }
     let (sign, shift) = ("…".utf8.count, utf8.count - shown.utf8.count)
@@ -21,7 +22,7 @@ nonisolated extension String {
     }
   }
 
-  /// Returns the text after some columns. A character that the cut would split is left out.
+  /// Returns the text without its first columns. A character that begins in these columns is left out whole.
   func dropping(columns: Int) -> Substring {
     var left = columns
     return drop { character in

@@ -1,12 +1,12 @@
 import TermNav
 
-/// When pages are laid out for touch: with rows of two lines, and large buttons at the bottom.
+/// When pages are laid out for touch, with rows of two lines and large buttons at the bottom.
 nonisolated enum Touch: String, CaseIterable, Sendable {
-  /// After the first long press, if the screen has at most `mostColumns` columns.
+  /// From the first long press on, if the screen has at most `mostColumns` columns.
   case automatic
   case always, never
 
-  /// The most columns of a screen that is taken for a phone's.
+  /// The most columns that the screen of a phone has. Wider screens are not laid out for touch by themselves.
   static let mostColumns = 50
 
   func isOn(hasDetectedTouch: Bool, columns: Int) -> Bool {
@@ -18,8 +18,8 @@ nonisolated enum Touch: String, CaseIterable, Sendable {
   }
 }
 
-/// A row of large buttons. Those that do not fit are left out; the last button, which lists all actions,
-/// always stays.
+/// A row of large buttons at the bottom of a page. Buttons that do not fit are left out. The last button,
+/// which lists all actions, is always shown.
 final class TouchBar: View {
   struct Item {
     var title: String
@@ -30,7 +30,7 @@ final class TouchBar: View {
   var items: [Item] = [] { didSet { setNeedsDisplay() } }
   private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
 
-  /// The height of the buttons in rows, and their least width in columns.
+  /// How many rows the buttons have, and how many columns a button has at least.
   static let rows = 2
   static let leastColumns = 6
 
@@ -46,7 +46,7 @@ final class TouchBar: View {
     addGestureRecognizer(tap)
   }
 
-  /// The frames of the buttons that are shown.
+  /// The frames of the buttons that are shown, from the first on.
   var frames: [Rect] {
     let shown = shownItems
     let (share, rest) = shown.isEmpty ? (0, 0) : size.columns.quotientAndRemainder(dividingBy: shown.count)

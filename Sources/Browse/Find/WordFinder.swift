@@ -1,12 +1,13 @@
 import TermNav
 import TermNavText
 
-/// A finder of the lines that have some words, in the files below a directory.
+/// A search for the lines that have some words, in the files below a directory.
 nonisolated struct WordFinder: Finder {
   private let words: String
-  /// Whether the words are searched for literally, not as a regular expression.
+  /// Whether the words are searched for literally; otherwise they are a regular expression.
   private let isPlain: Bool
-  /// What programs search for: the words, or an expression that finds letters in all their spellings.
+  /// What a program is told to search for: the words, or a regular expression that finds their letters in all
+  /// spellings.
   private let asked: (words: String, isPlain: Bool)
   private let tree: FileWalk
   private let found = Locked(Hits())
@@ -27,8 +28,8 @@ nonisolated struct WordFinder: Finder {
     tools.wordCommand(asked.words, isPlain: asked.isPlain, in: tree.root, showsHidden: tree.showsHidden)
   }
 
-  /// Adds the names of files that the program would leave out: it searches files that are named, even if they
-  /// are hidden or ignored.
+  /// Adds to the command the names of files that the program would leave out. Files that are named are
+  /// searched even if they are hidden or ignored.
   @MainActor func completed(_ command: Command, _ leftOut: LeftOut) async throws -> Command {
     var command = command
     command.arguments += named(try await leftOut(false)).map { ByteString(bytes: $0) }
@@ -37,21 +38,22 @@ nonisolated struct WordFinder: Finder {
 
   func add(_ piece: [UInt8], isGit: Bool) -> Bool {
     found.withLock { hits in
-      // `git grep --untracked` also searches hidden files, of which only tracked ones are wanted; these are
-      // added at the end.
+      // `git grep --untracked` also searches hidden files that are not tracked, which are not wanted. The
+      // tracked ones are searched at the end.
       hits.add(piece, leavesHidden: isGit && !tree.showsHidden)
       return hits.count < FindTools.mostHits
     }
   }
 
-  /// Judges the program. ripgrep and git end with 1 if there is no match. If they end with 2 because a file
-  /// could not be read, what was found is shown all the same.
+  /// Says whether a program has searched. ripgrep and git end with status 1 if nothing matches. With status 2
+  /// because a file could not be read, they have still searched the others.
   func outcome(of status: TerminationStatus, _ complaints: [String], of program: String) -> FindOutcome {
     let isOfFiles = complaints.allSatisfy { $0.hasPrefix("./") }
     if status == .exited(1) || status == .exited(2) && (found.withLock { $0.count } > 0 || isOfFiles) {
       return .good(complaint: FindOutcome.words(of: complaints))
     }
-    // ripgrep's expressions differ from those of the reader: one that it refuses is searched for literally.
+    // ripgrep's regular expressions differ from those of the reader. If it refuses one, the words are
+    // searched for literally.
     if status == .exited(2), !isPlain, complaints.contains(where: { $0.contains("regex parse error") }) {
       return .retryAsPlainWords
     }
@@ -61,7 +63,7 @@ nonisolated struct WordFinder: Finder {
   // MARK: Without a program
 
   /// Whether the words have signs that may be meant as a regular expression. The browser's own search takes
-  /// them literally.
+  /// all words literally, which the page then says.
   var walksAsPlainWords: Bool {
     !words.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " || $0 == "_" }
   }
@@ -76,8 +78,8 @@ nonisolated struct WordFinder: Finder {
 
   /// Searches files without a program.
   /// - Parameters:
-  ///   - names: The files to search; nil for all below the directory.
-  ///   - continues: Called with the number of hits after each one; returns whether to continue.
+  ///   - names: The files to search; nil for all files below the directory.
+  ///   - continues: Called after each line that was found with their number; returns whether to go on.
   private func search(in names: [[UInt8]]? = nil, _ continues: (Int) -> Bool = { _ in true }) throws {
     try WordSearch(words, tree).run(names) { part in
       found.withLock { $0.missed[keyPath: part] += 1 }
@@ -97,13 +99,14 @@ nonisolated struct WordFinder: Finder {
     case .program: break
     case .git: try await addTracked(tools, leftOut)
     case .browser:
-      // The browser's own search leaves out hidden files, but not ignored ones.
+      // The browser's own search has left out hidden files. It does not know ignore files, so it has searched
+      // ignored ones.
       let names = try await leftOut(false).filter(FindTools.isHidden)
       try await Worker.run { try search(in: names) }
     }
   }
 
-  /// Searches the tracked files that an ignore file names by git, because `git grep --untracked` skips them.
+  /// Searches those tracked files that an ignore file names. `git grep --untracked` has left them out.
   @MainActor private func addTracked(_ tools: FindTools, _ leftOut: LeftOut) async throws {
     let names = named(try await leftOut(false))
     guard !names.isEmpty, hits.count < FindTools.mostHits,
@@ -114,8 +117,8 @@ nonisolated struct WordFinder: Finder {
     }
   }
 
-  /// Returns as many of the names as fit into a command's arguments. The others count as files that could not
-  /// be searched.
+  /// Returns as many of the names as a command may have. The others are counted as files that could not be
+  /// searched.
   private func named(_ names: [[UInt8]]) -> [[UInt8]] {
     var bytes = 0
     let named = names.prefix { name in
