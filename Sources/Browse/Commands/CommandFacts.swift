@@ -1,9 +1,9 @@
 import TermNav
 
-/// The values that a page gives for the placeholders in a user's own command, and the command's working
+/// What a page gives to a user's own command: the values for the placeholders in its line, and its working
 /// directory.
 struct CommandFacts {
-  /// A marked row as a word for a command: a path, or a name such as that of a commit.
+  /// What a marked row is for a command: a path, or a name such as that of a commit.
   nonisolated private enum Given: Hashable {
     case path(Path)
     case name([UInt8])
@@ -16,7 +16,7 @@ struct CommandFacts {
   private let commit, branch: [UInt8]?
   private var marked: [Given] = []
 
-  /// Collects the values that the page knows without asking git; `find` adds the others.
+  /// Collects the values that the page knows without git. `find(_:)` adds the others.
   private init(_ page: BrowsePage) {
     let target = page.fileTarget
     directory = target?.directory ?? page.gitPath ?? .current
@@ -32,17 +32,18 @@ struct CommandFacts {
     }
   }
 
-  /// Returns the values of a page. For a page of git, it asks git in which working tree its file lies.
+  /// Returns the values of a page. For a page of git, asks git for the file on disk that belongs to what the
+  /// page shows.
   static func find(_ page: BrowsePage) async -> CommandFacts {
     var facts = CommandFacts(page)
-    // Without a working tree, as in a bare repository, there is no file on disk.
+    // In a repository without a working tree there is no file on disk, so these values are missing.
     if let page = page.gitPage, let target = try? await page.treeTarget() {
       (facts.directory, facts.path, facts.line) = (target.directory, target.path, target.line)
     }
     return facts
   }
 
-  /// Whether a page has a value for a placeholder, without asking git.
+  /// Returns whether a page has a value for a placeholder, without asking git.
   static func has(_ placeholder: ShellLine.Placeholder, on page: BrowsePage) -> Bool {
     switch placeholder {
     case .path: page.fileTarget != nil || page.gitPage != nil
@@ -69,13 +70,13 @@ struct CommandFacts {
     return word(GitRef.shortName(name), of: .revision(name))
   }
 
-  /// Returns a name; one that begins with `-` is written in full, as `refs/heads/-d`, so that it is no
-  /// option.
+  /// Returns a name for the command. A name that begins with `-` is written in full, as `refs/heads/-d`, so
+  /// that it is not taken for an option.
   private static func word(_ name: [UInt8], of mark: Mark) -> [UInt8] {
     if name.first == "-", case .revision(let whole) = mark { whole } else { name }
   }
 
-  /// Returns the words for a placeholder; empty if the page has none.
+  /// Returns the values for a placeholder; empty if the page has none.
   func words(_ placeholder: ShellLine.Placeholder) -> [[UInt8]] {
     switch placeholder {
     case .path: path.map { [word($0)] } ?? []
@@ -92,8 +93,8 @@ struct CommandFacts {
     }
   }
 
-  /// Returns a path relative to the working directory if it is inside. A name whose signs could make it an
-  /// option, a variable or a host gets `./` before it.
+  /// Returns a path for the command, relative to the working directory if it is within it. If the relative
+  /// path could be taken for an option, a variable or a host, `./` is put before it.
   private func word(_ path: Path) -> [UInt8] {
     let above = directory.isRoot ? directory.bytes : directory.bytes + [Path.slash]
     guard path.bytes.starts(with: above), path != directory else {
@@ -110,8 +111,7 @@ struct CommandFacts {
 }
 
 extension OwnCommand {
-  /// Returns a message that names what the command needs and the page does not have; nil if the command can
-  /// run.
+  /// Returns a message that names what the command needs and the page does not have; nil if the page has all.
   func refusal(on page: BrowsePage) -> String? {
     ShellLine.Placeholder.allCases.first { line.placeholders.contains($0) && !CommandFacts.has($0, on: page) }
       .map {

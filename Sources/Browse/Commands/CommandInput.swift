@@ -1,8 +1,8 @@
 import TermNav
 import TermNavText
 
-/// The standard input of a command: the selected lines of the text on the page, or the whole text if none are
-/// selected.
+/// What a command gets as its standard input: the lines that are selected on a page of text, or all its lines
+/// if none are selected.
 struct CommandInput {
   enum Source {
     case nothing
@@ -10,7 +10,7 @@ struct CommandInput {
     case file(Path)
   }
 
-  /// The name of the input, as in “reads the selected lines”; nil if the command gets none.
+  /// The input in words, for a sentence such as “it reads the selected lines”; nil if the page is no text.
   let title: String?
   private let page: PagerPage?
 
@@ -21,13 +21,13 @@ struct CommandInput {
     }
   }
 
-  /// Whether the user has selected lines. A hunk that a key stepped to is highlighted like a selection, but
-  /// is not one.
+  /// Whether the user has selected lines. A hunk of a diff to which a key has gone is highlighted like a
+  /// selection, but does not count.
   private static func isSelecting(_ page: PagerPage) -> Bool {
     page.lines.isSelecting && !page.lines.isAtStep
   }
 
-  /// The most bytes that are held in memory for a command.
+  /// The most bytes of a text that are held in memory for a command, 64 MiB.
   nonisolated private static let most = 64 << 20
 
   struct TooMuch: Error, CustomStringConvertible {
@@ -63,13 +63,15 @@ struct CommandInput {
       })
   }
 
-  /// Returns the buffer with the lines as git or another program wrote them; nil if the source has none.
+  /// Returns the buffer that has the lines as git or another program wrote them; nil if the source has no
+  /// such buffer.
   private static func buffer(_ source: any LineSource) -> LineBuffer? {
     if let patch = source as? PatchLines { return patch.buffer }
     return source as? LineBuffer ?? (source as? any DerivedLines)?.original as? LineBuffer
   }
 
-  /// Returns the whole lines of a selection, as they would be copied.
+  /// Returns the text of all lines that a selection touches, each as a whole, as copying would give them.
+  /// - Throws: `TooMuch` if they have more than 64 MiB, or the error of a source that cannot be read.
   private func text(of selection: Range<LinePosition>, _ page: PagerPage) async throws -> [UInt8] {
     let (first, last) = (selection.lowerBound.line, max(selection.lowerBound.line, selection.upperBound.line))
     let isBehind = selection.upperBound.offset == 0 && last > first

@@ -1,18 +1,20 @@
 import TermNav
 import TermNavText
 
-/// A sheet that asks for a line of the user's shell, and shows how it will run. It runs only after Return.
+/// A sheet that asks for a line of the user's shell. It shows the line with the page's values inserted, and
+/// runs it when Return is pressed.
 final class CommandPage: LinePage {
   private let below: BrowsePage
-  /// A command from the settings; nil for a line that is typed.
+  /// The user's own command whose line is shown first; nil for an empty line.
   private let own: OwnCommand?
   private let shown = TextView([])
   private let input: CommandInput
   private var facts: CommandFacts?
-  /// Whether Return was pressed before git has said in which directory the line runs.
+  /// Whether Return was pressed before git had said in which directory the line runs. The line is run once
+  /// that is known.
   private var isAwaited = false
-  /// The index of the shown line in the history, counted from the end; nil for a line that is not from the
-  /// history.
+  /// Which line of the history is shown, counted from the latest, 0. nil before any line was recalled, -1 for
+  /// the empty line after the latest one.
   private var past: Int?
 
   init(_ below: BrowsePage, running own: OwnCommand? = nil) {
@@ -88,7 +90,7 @@ final class CommandPage: LinePage {
     }
   }
 
-  /// Shows the output of the line on a page, as it comes.
+  /// Runs the line without a terminal, and shows its output on a page as it comes.
   private func show(_ line: [UInt8], by shell: UserShell, in directory: Path) {
     below.task { [below, input] in
       let command = shell.piped(line, try await input.read(), in: directory)

@@ -1,6 +1,6 @@
 import TermNav
 
-/// The user's shell, from the settings or `$SHELL`, and commands that run lines in it.
+/// The user's shell, by the settings or `$SHELL`, and the commands that run a line in it.
 struct UserShell {
   let command: Command
 
@@ -9,30 +9,38 @@ struct UserShell {
     command = Command(splitting: settings.shell) ?? Command(usual)
   }
 
-  /// Shells that understand the quotes that `ShellLine` writes.
+  /// The names of shells that understand the quotes which `ShellLine` writes.
   private static let known: Set<String> = [
     "sh", "ash", "bash", "dash", "fish", "ksh", "lksh", "loksh", "mksh", "oksh", "posh", "rbash", "yash",
     "zsh",
   ]
 
-  /// Returns the command that runs a line. Shells with other quotes, such as csh or nu, are replaced by `sh`.
+  /// Returns the words of the command that runs a line. If the user's shell would misread the quotes, as csh
+  /// and nu do, `sh` is used instead.
   func words(running line: [UInt8]) -> [ByteString] {
     let name = command.program.split(separator: "/").last.map(String.init) ?? ""
     let shell = Self.known.contains(name) ? command : Command("sh")
     return [ByteString(shell.program)] + shell.arguments + ["-c", ByteString(bytes: line)]
   }
 
-  /// Makes a command that runs a script of `sh` with words as its parameters, in a directory.
+  /// Makes a command that runs a script of `sh` in a directory. The words are the script's parameters, from
+  /// `$0` on.
   static func script(_ script: String, _ words: [ByteString], in directory: Path) -> Command {
     var command = Command(
       "sh", arguments: ["-c", ByteString(script)] + words,
       workingDirectory: ByteString(bytes: directory.bytes))
-    // The directory as the page names it, with links. A shell uses PWD if it names the actual directory.
+    // PWD gets the directory's path as the page names it, which may lead through links. A shell takes this
+    // path over if it leads to the working directory.
     command.addedBytes["PWD"] = directory.bytes
     return command
   }
 
-  /// Makes a command that runs a line without a terminal, with standard output and error merged.
+  /// Makes a command that runs a line without a terminal, with its standard error merged into its standard
+  /// output.
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - input: The standard input.
+  ///   - directory: The working directory.
   func piped(_ line: [UInt8], _ input: CommandInput.Source, in directory: Path) -> Command {
     let words = words(running: line)
     var command: Command
@@ -47,8 +55,8 @@ struct UserShell {
     return command
   }
 
-  /// Makes a command that runs a line on the terminal, shows the line above its output, and waits for Return
-  /// at the end.
+  /// Makes a command that runs a line on the terminal. It shows the line before its output, and waits for
+  /// Return at the end.
   func lasting(_ line: [UInt8], in directory: Path) -> Command {
     let script = """
       printf '%s\\n' "$0"; trap : INT QUIT; "$@"; status=$?
@@ -60,11 +68,11 @@ struct UserShell {
 }
 
 extension Command {
-  /// Runs the command on the terminal. If another program has the terminal already, as when the key was typed
-  /// twice, nothing happens.
+  /// Runs the command on the terminal, which the browser leaves meanwhile. Does nothing if another program
+  /// has the terminal already, as when the key was typed twice.
   /// - Parameters:
-  ///   - page: The page whose end ends the task.
-  ///   - words: Returns a message about the end of the command; nil for none.
+  ///   - page: The page that shows a message at the end, and whose end ends the task.
+  ///   - words: Returns a message about how the command has ended; nil for none.
   func lendTerminal(
     on page: BrowsePage, _ words: @escaping (TerminationStatus) -> String?
   ) {

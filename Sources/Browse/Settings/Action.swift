@@ -1,86 +1,91 @@
 import TermNav
 import TermNavText
 
-/// An action that a key can run, grouped by the kind of page that performs it. `table` has its name, its
-/// title and its keys.
+/// An action that a key can run. The actions are grouped by the kind of page that performs them. `table` has
+/// the name, the title and the keys of each.
 nonisolated enum Action: Hashable, Sendable {
   case app(AppAction), path(PathAction), git(GitAction), sequence(SequenceAction)
   case move(MoveAction), list(ListAction), directory(DirectoryAction)
-  /// An action of the view of lines, which the library performs.
+  /// An action that the library's view of lines performs itself.
   case lines(LinesView.Action)
   case text(TextAction), file(FileAction), diff(DiffAction), log(LogAction)
-  /// Opening, and reading again; each kind of page does this differently.
+  /// Opening the row or link at the cursor, and reading the page again. Each kind of page does this in its
+  /// own way.
   case open, reread
-  /// Opening the diff of a row, and showing a blame as it was before a line's commit.
+  /// Opening the diff of the row at the cursor, and showing a file's blame as it was before the commit of the
+  /// line.
   case openDiff, blameBefore
-  /// A command from the settings, which has no row in `table`.
+  /// A command that the user has defined in the settings. It has no row in `table`.
   case own(OwnCommand)
 }
 
-/// An action of the whole browser, which any page can offer.
+/// An action that concerns the whole browser, so that any page can offer it.
 nonisolated enum AppAction: CaseIterable, Sendable {
   case back, cancel, close, quit, help, peek, home, previousLocation, filesBelow, textBelow, palette, mouse
-  /// Running a line of the user's shell with the values of the page.
+  /// Asks for a line of the user's shell and runs it. Placeholders in the line stand for values of the page.
   case command
 }
 
-/// An action on the file or the directory that a page shows. Hints list these actions in this order.
+/// An action on the file or the directory that a page shows. Hints list these actions in the order of the
+/// cases.
 nonisolated enum PathAction: CaseIterable, Sendable {
   case edit, shell, yankPath, yankName, yankLine, yank, yankAddress
 }
 
-/// Opening a page of git that belongs to what a page shows. Hints list these actions in this order.
+/// An action that opens a page of git about what a page shows. Hints list these actions in the order of the
+/// cases.
 nonisolated enum GitAction: CaseIterable, Sendable {
   case log, blame, status, branches, stashes, unpushed, reflog, worktrees, tree
 }
 
-/// Going to another of the files that were named on the command line.
+/// An action that goes to another of the files that were named on the command line.
 nonisolated enum SequenceAction: CaseIterable, Sendable {
   case next, previous, first
 }
 
-/// A move of the cursor through rows or lines. The library's list and its lines have actions of these names.
+/// A move of the cursor through rows or lines. The raw values are names of actions of the library's list and
+/// view of lines.
 nonisolated enum MoveAction: String, CaseIterable, Sendable {
   case down, up, halfDown, halfUp, screenDown, screenUp, first, last
 }
 
-/// An action of every page of rows, besides its moves.
+/// An action that every page of rows has, besides moves.
 nonisolated enum ListAction: CaseIterable, Sendable {
   case filter, select, selectRange, selectOthers, findNext, findPrevious
 }
 
-/// An action of the page of a directory alone.
+/// An action that only the page of a directory has.
 nonisolated enum DirectoryAction: CaseIterable, Sendable {
   case hidden, sort, details, measure, entryLog, goTo, mark, jump
 }
 
-/// An action of every page of lines that the view of lines does not perform itself.
+/// An action that every page of lines has, but not the library's view of lines.
 nonisolated enum TextAction: CaseIterable, Sendable {
   case percent, filter, info, signs, encoding, followUntil, save
-  /// Going back to where the view was before the last jump.
+  /// Goes back to where the view was before the last jump.
   case placeBefore
-  /// Typing the decimals of a percentage.
+  /// Begins the decimals of a percentage that is typed, as `.` in `12.5%`.
   case decimals
 }
 
-/// An action of the page of a file alone.
+/// An action that only the page of a file has.
 nonisolated enum FileAction: CaseIterable, Sendable {
   case nextHit, previousHit, hex, colors
 }
 
-/// An action of the pages that show a diff.
+/// An action of pages that show a diff.
 nonisolated enum DiffAction: CaseIterable, Sendable {
   case nextHunk, previousHunk, parent, other
-  /// Folding the file at the current line, or all files.
+  /// Folds the file at the current line, so that only its heading is shown, or all files.
   case fold, foldAll
-  /// Switching between the diff as git wrote it and the easier form.
+  /// Switches between the diff as git has written it and a form that is easier to read.
   case raw
-  /// Showing old lines at the left and new ones at the right.
+  /// Shows old lines at the left and new lines at the right.
   case beside
   case blanks, context
 }
 
-/// An action of the page of a log alone.
+/// An action that only the page of a log has.
 nonisolated enum LogAction: CaseIterable, Sendable {
   case ask, form, text, allBranches, firstParent, order, dates
 }
@@ -89,15 +94,16 @@ nonisolated extension Action {
   /// The actions that mark rows, in the order of the hints.
   static let marking: [Action] = [.list(.select), .list(.selectRange), .list(.selectOthers)]
 
-  /// The description of an action: its name, title and standard keys.
+  /// What is known of an action: its name, its title and its standard keys.
   struct Row: Sendable {
     let action: Action
-    /// The name of the action in the settings.
+    /// The name of the action in the settings file.
     let name: String
-    /// A word or two for hints, help and the palette.
+    /// A word or two for the action, in hints, help and the palette, the list of all actions.
     let title: String
     private let lists, pager, everywhere: [KeySequence]?
-    /// Whether the palette lists the action. It leaves out moves, and actions that wait for a letter.
+    /// Whether the palette, the list of all actions, has it. Moves are left out, and actions that wait for a
+    /// further letter.
     let isChosen: Bool
 
     init(
@@ -112,7 +118,8 @@ nonisolated extension Action {
       (self.lists, self.pager, self.everywhere) = (lists, pager, everywhere)
     }
 
-    /// Returns the standard keys of the action in a scope; nil if the action cannot have keys there.
+    /// Returns the standard keys of the action in a scope; nil if the action cannot have keys in that scope,
+    /// empty if it has none at first.
     func keys(in scope: Keymap.Scope) -> [KeySequence]? {
       switch scope {
       case .lists: lists
@@ -246,15 +253,17 @@ nonisolated extension Action {
     Row(.text(.save), "save", "save what has come", pager: ["s"]),
   ]
 
-  /// Two actions that may share a key, because no page has both: of texts from a pipe, only a patch is shown
-  /// side by side.
+  /// Two actions that may have the same key, because no page has it for both. One shows the lines of a diff
+  /// side by side, the other saves a text that comes from a pipe. If such a text is a diff, the key is for the
+  /// first action, and the second is in the palette, the list of all actions.
   static let keyedAlike: Set<Action> = [.diff(.beside), .text(.save)]
 
   private static let rows = Dictionary(uniqueKeysWithValues: table.map { ($0.action, $0) })
 
-  /// The row of the action in `table`; nil for a command from the settings.
+  /// The description of the action; nil for a user's own command.
   private var row: Row? { Self.rows[self] }
-  /// The name of the action in the settings; for the user's own command, the command itself.
+  /// The name of the action in the settings; for a user's own command, the command itself, shortened and in
+  /// quotes.
   var name: String { row?.name ?? "“\(SettingNames.cut(title))”" }
   var title: String { if case .own(let command) = self { command.text.visible } else { row!.title } }
   var isChosen: Bool { row?.isChosen ?? true }
@@ -270,8 +279,8 @@ nonisolated extension Action {
     }
   }
 
-  /// How many pages have the action: 0 for those of one kind of page, up to 3 for nearly all. The palette
-  /// sorts the actions of a group by it.
+  /// How many kinds of pages have the action: from 0 for only one kind to 3 for nearly all. The palette, the
+  /// list of all actions, shows actions with a low number first.
   var generality: Int {
     switch self {
     case .diff, .log, .directory, .file, .sequence, .open, .openDiff, .blameBefore: 0
@@ -281,7 +290,7 @@ nonisolated extension Action {
     }
   }
 
-  /// Returns the actions that move in rows or lines and have keys in a scope.
+  /// Returns the moves through rows or lines that can have keys in a scope.
   static func moves(in scope: Keymap.Scope) -> [Action] {
     MoveAction.allCases.map(Action.move).filter { Keymap.has($0, in: scope) }
   }

@@ -1,30 +1,32 @@
 import TermNav
 
 nonisolated extension Keymap {
-  /// A key of an action.
+  /// A key that an action has, and where that is set.
   fileprivate struct Binding {
     let action: Action
     let sequence: KeySequence
-    /// The scope in which the action has the key.
+    /// The scope in which the action has the key: lists, texts or both.
     let scope: Scope
-    /// The line of the settings file that sets the key; nil for a standard key.
+    /// The number of the line in the settings file that sets the key; nil for a standard key.
     let line: Int?
 
     var isOwn: Bool { if case .own = action { true } else { false } }
   }
 
-  /// Removes keys that two actions share, or that begin the key of another action. A standard key gives way
-  /// to one that is set. Of two that are set, an action gives way to a command, and otherwise the later line
-  /// to the earlier one.
+  /// Removes keys that two actions have, or with which a longer key of another action begins. One of the
+  /// actions loses its key, by these rules: a standard key is lost, and not one that the file sets. Of two
+  /// that the file sets, a user's own command keeps its key; otherwise the earlier line does.
   ///
-  /// An action that loses all its keys this way gets its standard keys back, as far as they are free.
-  /// - Parameter lines: The lines of the settings, by names such as `keys.lists.open`.
-  /// - Returns: The conflicts, each with its line in the settings file.
+  /// An action that the file gives keys, and that loses all of them, gets its standard keys back, as far as
+  /// no other action has them.
+  /// - Parameter lines: The numbers of the file's lines, by names such as `keys.lists.open`.
+  /// - Returns: The conflicts, each with the number of its line in the settings file and a message.
   mutating func solveConflicts(_ lines: [String: Int]) -> [(line: Int?, reason: String)] {
     var conflicts: [(line: Int?, reason: String)] = []
     for scope in [Scope.lists, .pager] {
       let bindings = bindings(in: scope, lines)
-      // Keys that are set are compared in their order. Standard keys never conflict with each other.
+      // Keys that the file sets are compared in the order of their lines, those of the user's own commands
+      // first. Standard keys never conflict with each other.
       let chosen = bindings.filter { $0.line != nil }.sorted {
         ($0.isOwn ? 0 : 1, $0.line!) < ($1.isOwn ? 0 : 1, $1.line!)
       }
@@ -33,7 +35,7 @@ nonisolated extension Keymap {
           let loser = other.line == nil ? other : binding
           guard sequences(for: loser.action, in: loser.scope).contains(loser.sequence) else { continue }
           let reason = binding.conflict(with: other)
-          // The same conflict may occur in lists and in texts.
+          // A key for lists and texts may have the same conflict in both.
           if !conflicts.contains(where: { $0.line == binding.line && $0.reason == reason }) {
             conflicts.append((binding.line, reason))
           }

@@ -1,18 +1,18 @@
 import TermNav
 
-/// The keys of all actions, in lists and in texts. Handling keys, hints, help, palette and settings all use
-/// it, so that every action can have other keys.
+/// The keys of all actions, in lists and in texts. The pages handle keys by it, and hints, help, palette and
+/// settings list them by it. So every action can have other keys.
 nonisolated struct Keymap: Equatable, Sendable {
-  /// The kind of page on which a key works: it may have different actions in lists and in texts.
+  /// The kind of page on which a key works. A key may run different actions in lists and in texts (`pager`).
   enum Scope: String, CaseIterable, Sendable {
     case lists, pager
-    /// Both kinds of pages, for actions that have no keys in the other scopes.
+    /// Both kinds of pages. It counts for actions that have no keys of their own in lists or in texts.
     case everywhere
   }
 
-  /// The keys that are set for each scope itself.
+  /// The keys that are set for each scope, without those that it gets from `everywhere`.
   private(set) var keys: [Scope: [Action: [KeySequence]]] { didSet { all = Self.all(keys) } }
-  /// The keys that work in each scope, including those for everywhere.
+  /// The keys that work in each scope, together with those that it gets from `everywhere`.
   private var all: [Scope: [Action: [KeySequence]]]
 
   init(keys: [Scope: [Action: [KeySequence]]]) {
@@ -26,23 +26,25 @@ nonisolated struct Keymap: Equatable, Sendable {
       uniqueKeysWithValues: Scope.allCases.map { ($0, everywhere.merging(keys[$0] ?? [:]) { $1 }) })
   }
 
-  /// Returns all keys that work in a scope.
+  /// Returns the keys that work in a scope, by action; also those that are set for everywhere.
   func sequences(in scope: Scope) -> [Action: [KeySequence]] { all[scope] ?? [:] }
 
   func sequences(for action: Action, in scope: Scope) -> [KeySequence] { sequences(in: scope)[action] ?? [] }
 
-  /// Whether keys of an action can be set for a scope.
+  /// Whether an action can have keys in a scope.
   static func has(_ action: Action, in scope: Scope) -> Bool {
     standard.keys[scope]?[action] != nil || standard.keys[.everywhere]?[action] != nil
   }
 
-  /// Returns the actions that have keys in a scope, in the order of `Action.table`, then the user's commands.
+  /// Returns the actions that can have keys in a scope: first those of `Action.table` in its order, then the
+  /// user's own commands.
   func actions(in scope: Scope) -> [Action] {
     Action.table.map(\.action).filter { keys[scope]?[$0] != nil || keys[.everywhere]?[$0] != nil }
       + commands.map(Action.own)
   }
 
-  /// The user's own commands, in the order of the settings. A command without a key is in the palette only.
+  /// The user's own commands, in the order of the settings file. A command that has lost its key is only in
+  /// the palette, the list of all actions.
   private(set) var commands: [OwnCommand] = []
 
   mutating func add(_ command: OwnCommand, _ sequences: [KeySequence]) {
@@ -54,7 +56,7 @@ nonisolated struct Keymap: Equatable, Sendable {
     keys[scope, default: [:]][action] = sequences
   }
 
-  /// The standard keys, from `Action.table`.
+  /// The keys that actions have if the settings do not change them.
   static let standard = Keymap(
     keys: .init(
       uniqueKeysWithValues: Scope.allCases.map { scope in

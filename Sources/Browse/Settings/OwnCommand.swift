@@ -1,18 +1,20 @@
-/// A command that the user has defined in the settings.
+/// A command that the user has defined in the settings file.
 nonisolated struct OwnCommand: Hashable, Sendable {
-  /// The command as it is written in the settings.
+  /// The command as the settings file has it.
   let text: String
   let line: ShellLine
-  /// Whether the command's output is shown on a page; otherwise the command runs on the terminal.
+  /// Whether the command's output is shown on a page, because the command begins with `|`. Otherwise the
+  /// command gets the terminal.
   let isPiped: Bool
-  /// The line of the settings file that has the command, from 1. Commands are listed in this order.
+  /// The number of the line in the settings file that defines the command, from 1. Commands are listed in the
+  /// order of these numbers.
   let number: Int
 
   /// Reads a command.
   /// - Parameters:
   ///   - text: A line of the shell. A `|` at its beginning shows its output on a page.
-  ///   - number: The line of the settings file.
-  /// - Throws: `ShellLine.Misread` if the line is empty, has several lines, or its placeholders cannot be
+  ///   - number: The number of the line in the settings file.
+  /// - Throws: `ShellLine.Misread` if the line is empty, has line breaks, or has a placeholder that cannot be
   ///   filled.
   init(_ text: String, onLine number: Int) throws(ShellLine.Misread) {
     let trimmed = text.drop(while: \.isWhitespace)

@@ -1,30 +1,31 @@
 import TermNav
 
-/// The options that programs and people pass to a pager. All options of less are accepted; those with a
-/// meaning in the reader take effect.
+/// The options that programs and people give a pager, which are those of less. All of them are accepted.
+/// Those with an effect in the reader are applied; the others are ignored.
 public nonisolated struct PagerOptions: Equatable, Sendable {
-  /// The part of a text that is shown first.
+  /// Which part of a text is shown first.
   enum Beginning: Equatable, Sendable {
-    /// A line, from 1.
+    /// The line with this number, from 1.
     case line(Int)
     case end
-    /// The end of the text, which is then followed.
+    /// The end of the text; lines that are added later are then followed.
     case follow
     case query(String)
   }
 
-  /// Whether a text that fits on a screen is written to the terminal without starting the reader.
+  /// Whether a text that fits on a screen is only written to the terminal, and the reader is not started.
   public private(set) var quitsIfOneScreen = false
-  /// Whether the lines in sight stay on the terminal after the end.
+  /// Whether the lines in sight stay in the terminal after the reader has ended.
   public private(set) var leavesText = false
   private(set) var beginning: Beginning?
-  /// Whether Ctrl-C ends the program at once where nothing goes on that it stops.
+  /// Whether Ctrl-C ends the program at once, if nothing is running that it would stop.
   private(set) var quitsOnInterrupt = false
-  /// Whether the version is asked for, and nothing else.
+  /// Whether only the version is asked for.
   public private(set) var asksVersion = false
-  /// Unknown options, which a message names.
+  /// The options that neither less nor the reader has. A message names them.
   public var unknown: [String] = []
-  /// What options of the command line do not do here although people count on it, a line for each.
+  /// Sentences about options that the reader ignores although people rely on them. They are shown as a
+  /// message.
   private(set) var remarks: [String] = []
   private var wraps: Bool?
   private var showsNumbers: Bool?
@@ -33,8 +34,8 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
   /// Makes options that set nothing.
   public init() {}
 
-  /// Applies and removes less's options from the words of a command line; returns the other words, and all
-  /// from `--` on.
+  /// Applies the options of less among the words of a command line. Returns the other words, and all from
+  /// `--` on.
   public mutating func take(from words: [String]) -> [String] {
     var (left, rest) = ([String](), words[...])
     while let word = rest.popFirst() {
@@ -54,8 +55,8 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
     return left
   }
 
-  /// Applies the value of the variable `LESS`. Words in it that are unknown are ignored, and what they do not
-  /// do here is not told: they are for all texts.
+  /// Applies the options in the environment variable `LESS`. What it has that the reader does not know is
+  /// ignored without a message, because the variable is meant for all texts.
   public mutating func take(variable: String) {
     for word in OptionScanner.words(ofVariable: variable) {
       if word.hasPrefix("+") {
@@ -84,7 +85,8 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
     }
   }
 
-  /// Applies a command of less that follows a `+`; returns false if the reader does not have it.
+  /// Applies a command of less that was given with a `+`, such as `+G`. Returns false if the reader does not
+  /// have it.
   private mutating func applyCommand(_ command: Substring) -> Bool {
     let command = command.drop { $0 == "+" }
     switch command.first {
@@ -106,7 +108,7 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
   }
 }
 
-/// An option of less and its meaning in the reader.
+/// An option of less, and what the reader makes of it.
 nonisolated struct LessOption: Sendable {
   enum Meaning: Equatable, Sendable {
     case quitsIfOneScreen, leavesText, cutsLines, tabWidth, pattern, quitsOnInterrupt, version
@@ -115,16 +117,16 @@ nonisolated struct LessOption: Sendable {
 
   enum ValueForm: Sendable {
     case none, number
-    /// A text, which ends with the word or at a `$`.
+    /// The value is a text. It ends where the word ends, or at a `$`.
     case text
   }
 
   let letter: Character?
   let name: String
   let value: ValueForm
-  /// What the option does; nil if the reader ignores it.
+  /// The effect of the option in the reader; nil if the reader ignores it.
   let meaning: Meaning?
-  /// The words that describe the option's effect in the reader.
+  /// What the option does in the reader, in words for a document.
   let words: String
 
   private init(
@@ -137,21 +139,25 @@ nonisolated struct LessOption: Sendable {
 
   static func of(_ letter: Character) -> LessOption? { all.first { $0.letter == letter } }
 
-  /// Returns the option of a letter, before the rest of its word: `-h` is less's before a number alone, since the
-  /// reader has its own, and a number is `-z`.
+  /// Returns the option with a letter; nil if less has none, or if the reader has an option of its own with
+  /// the letter.
+  /// - Parameters:
+  ///   - letter: The letter. A digit stands for the option `-z`.
+  ///   - rest: The rest of the word. The reader has its own `-h`; before a number it is that of less.
   fileprivate static func of(_ letter: Character, before rest: Substring) -> LessOption? {
     if letter == "h", rest.first?.isNumber != true { return nil }
     return of(letter.isASCII && letter.isNumber ? "z" : letter)
   }
 
-  /// Returns the option of a name. `--color` is less's with a value of less's alone, such as `Sg`.
+  /// Returns the option with a name; nil if less has none. The reader has its own `--color`; with a value
+  /// that only less has, such as `Sg`, it is that of less.
   fileprivate static func of(name: Substring, value: Substring?) -> LessOption? {
     if name == "color", value.map(isColor) != true { return nil }
     return all.first { $0.name == name && $0.name.count > 1 }
   }
 
-  /// Whether a value is a colour of less: a letter for what is coloured, then letters and numbers. The reader's own
-  /// values are longer words, or numbers.
+  /// Whether a value is a colour as less has it: a letter for what gets the colour, then letters and numbers.
+  /// The values of the reader's own `--color` are longer words, or numbers.
   private static func isColor(_ value: Substring) -> Bool {
     let (part, color) = (value.prefix(1), value.dropFirst())
     let isWord = color.allSatisfy(\.isLetter) && color.count > 2
@@ -159,7 +165,8 @@ nonisolated struct LessOption: Sendable {
       && ColorChoice(rawValue: String(value)) == nil
   }
 
-  /// What the option does not do here although people count on it; nil where nothing of the kind is to be told.
+  /// Returns a sentence if the reader ignores the option although people rely on it; else nil.
+  /// - Parameter value: The value that was given for the option.
   fileprivate func remark(on value: String) -> String? {
     switch letter {
     case "o", "O": "-\(letter!) writes no file here: s saves what has come"
@@ -171,7 +178,7 @@ nonisolated struct LessOption: Sendable {
 
   private static let nothing = "nothing here"
 
-  /// The options, in the order of less's manual.
+  /// All options of less, in the order of its manual.
   static let all: [LessOption] = [
     .init("?", "?", "nothing: H lists the keys"),
     .init("a", "search-skip-screen", nothing),
@@ -260,12 +267,14 @@ nonisolated struct LessOption: Sendable {
   ]
 }
 
-/// A parser of one argument with options of less, such as `-FRX`, `-x4` or `--tabs=4`.
+/// Splits one word of a command line into options of less: `-FRX` into three, `-x4` or `--tabs=4` into one
+/// and its value.
 private nonisolated struct OptionScanner {
   private(set) var options: [(option: LessOption, value: String)] = []
-  /// Whether the whole word consists of options of less.
+  /// Whether every letter of the word is an option of less; otherwise the word is left to the reader's own
+  /// parser.
   private(set) var isWhole = true
-  /// Whether the value of the last option is the next word.
+  /// Whether the last option needs a value that the word does not have. The value is then the next word.
   private(set) var lacksValue = false
 
   init(_ word: String) {
@@ -303,8 +312,8 @@ private nonisolated struct OptionScanner {
     set { if !options.isEmpty { options[options.count - 1].value = newValue } }
   }
 
-  /// Returns the words of the variable `LESS`, in which the first needs no `-`. The value of an option may
-  /// have blanks; it ends at a `$`.
+  /// Returns the words of the environment variable `LESS`, whose first word needs no `-`. The value of an
+  /// option may have blanks; it ends at a `$`.
   static func words(ofVariable variable: String) -> [String] {
     var (words, rest) = ([String](), variable[...])
     while true {
@@ -312,7 +321,7 @@ private nonisolated struct OptionScanner {
       if rest.isEmpty { return words }
       var end = rest.startIndex
       if !rest.hasPrefix("--"), !rest.hasPrefix("+") {
-        // A text value goes on to its `$`, across blanks.
+        // The value of an option that takes a text may have blanks, so the word ends after its `$`.
         while end < rest.endIndex, rest[end] != " " {
           if LessOption.of(rest[end])?.value == .text {
             end = rest[end...].firstIndex(of: "$") ?? rest.endIndex

@@ -1,22 +1,23 @@
 import TermNav
 
-/// An entry of the settings file: its name, its meaning, and how it is read and written.
+/// A setting that the settings file may have: its name, its meaning, how its value is read, and how it is
+/// written.
 nonisolated struct Setting: Sendable {
-  /// The section of the file, as `look` in `[look]`, and the name in it.
+  /// The section of the settings file, such as `look` for `[look]`, and the name of the setting in it.
   let section, name: String
   let meaning: String
   let read: @Sendable (TOMLText.Content, inout Settings) throws(Wrong) -> Void
-  /// Returns the value as the file writes it.
+  /// Returns the value of the setting in the form in which the file has it.
   let text: @Sendable (Settings) -> String
 
-  /// Why a value is wrong, as a phrase that follows the name: “is true or false”.
+  /// Why a value is wrong, as a phrase that follows the setting's name, such as “is true or false”.
   struct Wrong: Error, Equatable {
     let reason: String
   }
 
   var path: [String] { section.split(separator: ".").map(String.init) + [name] }
 
-  /// All settings except keys and commands.
+  /// All settings except keys and the user's own commands, in the order of the file.
   static let all: [Setting] =
     [
       choice("look", "appearance", \.colors.appearance, "dark or light pages; auto: as the terminal is"),
@@ -99,7 +100,12 @@ nonisolated struct Setting: Sendable {
     }
   }
 
-  /// Makes a setting whose value is a list of names, each at most once.
+  /// Makes a setting whose value is an array of names, each at most once.
+  /// - Parameters:
+  ///   - section: The section of the file.
+  ///   - name: The name in the section.
+  ///   - path: The value within the settings.
+  ///   - meaning: What the setting is for, in a few words.
   private static func choices<Chosen: RawRepresentable<String> & CaseIterable & Hashable & Sendable>(
     _ section: String, _ name: String, _ path: Path<[Chosen]>, _ meaning: String
   ) -> Setting {
@@ -149,7 +155,7 @@ nonisolated struct Setting: Sendable {
   }
 }
 
-/// The colours of a theme, by their names in the settings.
+/// The colours of a theme that the settings file can set: the name, the meaning and the property of each.
 nonisolated enum ThemeColorNames {
   static let all: [(name: String, meaning: String, path: WritableKeyPath<Theme.Colors, Color> & Sendable)] = [
     ("page", "behind pages", \.page), ("bar", "behind the bar", \.bar),
@@ -166,7 +172,7 @@ nonisolated enum ThemeColorNames {
 }
 
 nonisolated extension TOMLText {
-  /// Returns a text as a quoted string of TOML.
+  /// Returns a text in quotes, as TOML writes it.
   static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

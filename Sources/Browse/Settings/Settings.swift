@@ -1,15 +1,15 @@
 import TermNav
 
-/// The user's settings; the initial values here are the defaults.
+/// The settings of a user. The initial values are the defaults.
 public nonisolated struct Settings: Equatable, Sendable {
   var keymap = Keymap.standard
   var colors = ColorSettings()
   var lines = LineSettings()
-  /// The order in which entries are shown, and whether hidden ones are.
+  /// The order in which directories show their entries, and whether hidden entries are shown.
   var arrangement = Arrangement()
-  /// The columns beside the names in the rows of directories, in this order.
+  /// The columns beside the names in the rows of directories, from left to right.
   var columns: [EntryColumn] = [.size, .time]
-  /// Whether rows and buttons are laid out for touch.
+  /// Whether pages are always laid out for touch, with larger rows and buttons.
   public internal(set) var touch = false
   var usesGit = true
   var tools = ToolSettings()
@@ -19,7 +19,11 @@ public nonisolated struct Settings: Equatable, Sendable {
   /// Makes the default settings.
   public init() {}
 
-  /// Returns the theme of these settings. The arguments, which come from the command line, take precedence.
+  /// Returns the theme of the settings. The arguments come from the command line and take precedence.
+  /// - Parameters:
+  ///   - asked: Whether pages are dark or light; nil if the command line does not say it.
+  ///   - usesBlueAndOrange: Whether blue and orange are used instead of green and red, whatever the settings
+  ///     say.
   public func theme(appearance asked: Theme.Appearance? = nil, usesBlueAndOrange: Bool = false) -> Theme {
     var (dark, light) = (colors.dark, colors.light)
     if colors.usesTerminalBackground { (dark.page, light.page) = (.default, .default) }
@@ -29,7 +33,7 @@ public nonisolated struct Settings: Equatable, Sendable {
   }
 }
 
-/// The colours of all pages.
+/// Which colours all pages have.
 nonisolated struct ColorSettings: Equatable, Sendable {
   var appearance = Theme.Appearance.automatic
   var usesTerminalBackground = false
@@ -43,23 +47,23 @@ nonisolated struct LineSettings: Equatable, Sendable {
   var showsNumbers = false
   var wraps = false
   var tabWidth = 8
-  /// The encoding of files that are not UTF-8, by a name that `iconv` knows; if empty, such files are shown
-  /// undecoded.
+  /// The encoding of files that are not UTF-8, by a name that `iconv` knows. If empty, their bytes are not
+  /// converted.
   var encoding = ""
 }
 
-/// The programs that the browser starts, each as the words of a command.
+/// The programs that the browser starts. Each is the words of a command.
 nonisolated struct ToolSettings: Equatable, Sendable {
-  /// The editor; if empty, `$VISUAL` or else `$EDITOR`.
+  /// The editor. If empty, `$VISUAL` is used, or else `$EDITOR`.
   var editor = ""
-  /// The shell; if empty, `$SHELL`.
+  /// The shell. If empty, `$SHELL` is used.
   var shell = ""
-  /// The command of git, which is never empty.
+  /// git. This is never empty.
   var git = "git"
-  /// The program that colours files; if empty, they have no colours.
+  /// The program that colours the text of files. If empty, texts have no colours.
   var bat = "bat"
-  /// The program that finds files; if empty, the browser does so itself.
+  /// The program that finds files. If empty, it is not used.
   var fd = "fd"
-  /// The program that finds words in files; if empty, the browser does so itself.
+  /// The program that finds words in files. If empty, it is not used.
   var rg = "rg"
 }

@@ -1,40 +1,42 @@
 import TermNav
 
-/// The contents of a settings file: the settings, the line of each, and what is wrong with them.
+/// A settings file as it was read: the settings, the number of the line that sets each, and what is wrong in
+/// the file.
 public nonisolated struct SettingsFile: Equatable, Sendable {
-  /// A fault in the file. Only the entry at fault is ignored; its default applies.
+  /// Something that is wrong in the file. Only the entry with the fault is ignored, and its default is used.
   public struct Fault: Equatable, Sendable, CustomStringConvertible {
-    /// The name of the file.
+    /// The name of the file, without its directory.
     public let file: String
-    /// The line, from 1; nil for the file as a whole.
+    /// The number of the line, from 1; nil for a fault of the file as a whole.
     public let line: Int?
-    /// What is wrong, in one line.
+    /// What is wrong, in one line for a person.
     public let reason: String
 
     /// The fault with its file and line, as in `browse.toml:12: “Ctrl-Foo” names no key`.
     public var description: String { "\(file):\(line.map { "\($0):" } ?? "") \(reason)" }
   }
 
-  /// The path of the file, which need not exist.
+  /// The path of the file. The file need not exist.
   let path: Path
   /// Whether the file exists.
   public private(set) var exists = true
-  /// The settings, with defaults for all that the file does not set.
+  /// The settings of the file, with the defaults for all that the file does not set.
   public private(set) var settings = Settings()
-  /// The faults, in the order of their lines.
+  /// What is wrong in the file, in the order of the lines; empty if nothing is.
   public private(set) var faults: [Fault] = []
-  /// The line of each valid entry, by names such as `look.wrap`.
+  /// For each valid entry of the file the number of its line, by names such as `look.wrap`.
   private(set) var lines: [String: Int] = [:]
 
-  /// The most bytes of a settings file; a larger one is certainly something else.
+  /// The most bytes of a settings file, 1 MiB. A larger file is not read, because it is certainly something
+  /// else.
   private static let mostBytes = 1 << 20
   private static let mostFaults = 100
 
-  /// Reads the file at its usual path: `$XDG_CONFIG_HOME/termnav/browse.toml`, or else in `~/.config`. If
-  /// there is none, all defaults apply.
+  /// Reads the file at its usual path, `termnav/browse.toml` in `$XDG_CONFIG_HOME` or in `~/.config`. If
+  /// there is no such file, all settings have their defaults.
   public init() { self.init(at: Self.usualPath) }
 
-  /// Reads the file at a path; nil if the path is relative and the working directory is gone.
+  /// Reads the file at a path. nil if the path is relative and the working directory does not exist any more.
   public init?(path: ByteString) {
     guard let path = Path(written: path.bytes) else { return nil }
     self.init(at: path)
@@ -53,7 +55,7 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
     }
   }
 
-  /// Reads settings from the bytes of a file.
+  /// Reads settings from the bytes of a file. `path` is only used for messages.
   init(bytes: [UInt8], path: Path) {
     self.path = path
     read(bytes)
@@ -69,7 +71,8 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
     let reason: String
   }
 
-  /// Returns the bytes of a file; nil if there is none. Does not wait for a pipe or a device.
+  /// Returns the bytes of a file; nil if there is no file. Pipes and devices are refused, so this does not
+  /// wait for them.
   private static func bytes(of path: Path) throws(Unreadable) -> [UInt8]? {
     let file = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard file >= 0 else {
@@ -99,7 +102,7 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
   // MARK: What it says
 
   private mutating func read(_ bytes: [UInt8]) {
-    // Some editors begin a file with a byte order mark.
+    // Some editors write a byte order mark at the beginning of a file. It is skipped.
     let bytes = bytes.starts(with: "\u{FEFF}".utf8) ? bytes.dropFirst(3) : bytes[...]
     guard let text = String(validating: bytes, as: UTF8.self) else { return fault(nil, "this is no UTF-8") }
     let toml = TOMLText(text)
@@ -149,18 +152,18 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
   private mutating func fault(_ line: Int?, _ reason: String) {
     let oneLine = String(reason.visible.map { $0.isNewline ? "␊" : $0 })
     let fault = Fault(file: Path.visible(path.name), line: line, reason: oneLine)
-    // A key for everywhere may have the same conflict in lists and in texts.
+    // A key for lists and texts may have the same conflict in both; it is reported once.
     if !faults.contains(fault) { faults.append(fault) }
   }
 }
 
 nonisolated extension SettingsFile {
-  /// The path of the file.
+  /// The path of the file, which may have any bytes.
   public var name: ByteString { ByteString(bytes: path.bytes) }
 
-  /// Creates the file and the directories around it if it does not exist. All settings in it are commented
-  /// out.
-  /// - Throws: An error with the reason in one line.
+  /// Creates the file, and the directories around it, if it does not exist. The new file has all settings
+  /// with their defaults, as comments.
+  /// - Throws: An error whose description is the reason in one line.
   public func create() throws {
     if exists { return }
     for folder in (path.parent ?? .root).ancestry.dropFirst() {
@@ -173,6 +176,6 @@ nonisolated extension SettingsFile {
 }
 
 nonisolated extension Settings {
-  /// The editor of the settings; nil for `$VISUAL` and `$EDITOR`.
+  /// The command of the editor that the settings name; nil to use `$VISUAL` or `$EDITOR`.
   public var editorCommand: String? { tools.editor.isEmpty ? nil : tools.editor }
 }

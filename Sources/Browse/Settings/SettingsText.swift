@@ -1,8 +1,9 @@
 import TermNav
 
-/// Descriptions of all settings: for a new file, for `termnav config` and for the man page.
+/// Texts about all settings: a new settings file, the report of `termnav config`, and tables for the man
+/// page.
 nonisolated extension SettingsFile {
-  /// The contents of a new settings file: each setting with its meaning and its default, commented out.
+  /// The content of a new settings file: each setting with its meaning and its default, as comments.
   public static var defaults: String {
     var text = """
       # The settings of termnav browse. Every line that begins with a # is as it would be without it.
@@ -30,7 +31,8 @@ nonisolated extension SettingsFile {
 
     """
 
-  /// A report with the path, every setting with its value and where it is set, and the faults.
+  /// A report for a person: the path of the file, each setting with its value and the line that sets it, and
+  /// the faults.
   public var report: String {
     var text = "\(path)\(exists ? "" : " (there is none)")\n"
     for section in Self.sections(set: lines) {
@@ -52,7 +54,7 @@ nonisolated extension SettingsFile {
     return text
   }
 
-  /// The standard keys and their actions, for documents.
+  /// The standard keys of all actions, for each scope, for documents.
   public static var keys: [(scope: String, rows: [(keys: String, name: String, title: String)])] {
     Keymap.Scope.allCases.map { scope in
       let rows = Action.table.filter { $0.keys(in: scope)?.isEmpty == false }.map { row in
@@ -65,15 +67,16 @@ nonisolated extension SettingsFile {
     }
   }
 
-  /// The settings other than keys, for documents.
+  /// The settings other than keys, with their defaults, for documents.
   public static var names: [(section: String, name: String, value: String, meaning: String)] {
     Setting.all.map { ($0.section, $0.name, $0.text(Settings()), $0.meaning) }
   }
 
   private typealias Line = (name: String, meaning: String, value: (Settings) -> String)
 
-  /// Returns the lines of each section. In a scope of keys, it lists the actions that have standard keys
-  /// there, or are given some.
+  /// Returns the sections of a settings file with their lines. For a scope of keys, these are the actions
+  /// that can have keys of their own in it, or that `set` names.
+  /// - Parameter set: The numbers of the lines in a file, by names such as `keys.lists.open`.
   private static func sections(set: [String: Int] = [:]) -> [(name: String, lines: [Line])] {
     var sections: [(name: String, lines: [Line])] = []
     for setting in Setting.all {
@@ -97,7 +100,7 @@ nonisolated extension SettingsFile {
 }
 
 nonisolated extension KeySettings {
-  /// Returns keys as the file writes them.
+  /// Returns keys in the form in which the file has them: one in quotes, or an array of several.
   static func text(_ sequences: [KeySequence]) -> String {
     let names = sequences.map { TOMLText.quoted($0.label) }
     return names.count == 1 ? names[0] : "[" + names.joined(separator: ", ") + "]"

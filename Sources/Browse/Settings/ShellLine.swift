@@ -1,10 +1,10 @@
-/// A line for a shell with placeholders such as `{path}`, which the values of a page fill. Each value is
-/// quoted, so that it is one word whatever its bytes are.
+/// A line for a shell with placeholders such as `{path}`, for which values of a page are inserted. Each value
+/// is quoted, so that it is one word for the shell, whatever its bytes are.
 nonisolated struct ShellLine: Hashable, Sendable {
   enum Placeholder: String, CaseIterable, Sendable {
     case path, marked, line, commit, branch
 
-    /// The noun for what a page must have to fill the placeholder.
+    /// What a page must have to give a value for the placeholder, such as `a file`, for messages.
     var meaning: String {
       switch self {
       case .path: "a file"
@@ -21,22 +21,22 @@ nonisolated struct ShellLine: Hashable, Sendable {
     case placeholder(Placeholder)
   }
 
-  /// Why a line cannot be read or filled, in words.
+  /// Why a line cannot be read, or cannot be filled with values; the description is for a person.
   struct Misread: Error, Equatable, CustomStringConvertible {
     let description: String
   }
 
-  /// The line as it was typed.
+  /// The line with its placeholders, as it was typed.
   let text: String
   private let parts: [Part]
 
   /// Reads a line.
   /// - Parameters:
   ///   - text: The line.
-  ///   - appendsMarked: Whether `{}` stands for the marked rows, and these are appended to a line without
-  ///     placeholders.
-  /// - Throws: `Misread` if a placeholder is quoted or in a comment, or if nothing can be appended to the
-  ///   line.
+  ///   - appendsMarked: Whether `{}` stands for the marked rows. If so, the marked rows are appended to a
+  ///     line without placeholders.
+  /// - Throws: `Misread` if a placeholder is within quotes or in a comment, or if the marked rows cannot be
+  ///   appended to the line.
   init(_ text: String, appendsMarked: Bool = false) throws(Misread) {
     var scan = Scan(text, bracesAreMarked: appendsMarked)
     try scan.read()
@@ -48,8 +48,8 @@ nonisolated struct ShellLine: Hashable, Sendable {
     Set(parts.compactMap { if case .placeholder(let placeholder) = $0 { placeholder } else { nil } })
   }
 
-  /// Returns the line as it will run.
-  /// - Parameter words: Returns the values for a placeholder.
+  /// Returns the line with the values inserted, as the shell gets it.
+  /// - Parameter words: Returns the values for a placeholder; empty if there is none.
   /// - Throws: `Misread` if there is no value for a placeholder.
   func filled(_ words: (Placeholder) -> [[UInt8]]) throws(Misread) -> [UInt8] {
     var line: [UInt8] = []
@@ -65,8 +65,8 @@ nonisolated struct ShellLine: Hashable, Sendable {
     return line
   }
 
-  /// Quotes a word for shells of POSIX and for fish. Between quotes, these disagree about a backslash, so
-  /// each backslash is placed outside of them.
+  /// Returns a word in quotes for shells of POSIX and for fish. They treat a backslash within quotes
+  /// differently, so each backslash is put outside of the quotes.
   static func quoted(_ word: [UInt8]) -> [UInt8] {
     let isPlain = word.allSatisfy {
       switch $0 {
@@ -81,17 +81,18 @@ nonisolated struct ShellLine: Hashable, Sendable {
     return ["'"] + inner + ["'"]
   }
 
-  /// A parser that finds placeholders, and refuses them where the shell would not understand their quotes.
+  /// Finds the placeholders of a line. It refuses placeholders within quotes or comments, where the quotes
+  /// around the value would not be read as quotes.
   private struct Scan {
     private let scalars: [Unicode.Scalar]
     private let names: [(name: [Unicode.Scalar], placeholder: Placeholder)]
     private(set) var parts: [Part] = []
     private var text = ""
-    /// The sign that began the present quotes, backquotes or comment; nil outside of these.
+    /// The sign that began the present quotes or comment: `'`, `"`, a backquote or `#`; nil outside of these.
     private var quote: Unicode.Scalar?
     private var isEscaped = false
-    /// Whether a quote follows a backslash within quotes, which some shells take for the end and others do
-    /// not.
+    /// Whether a `'` follows a backslash within `'…'`. Some shells take it for the end of the quotes, others
+    /// do not.
     private var isAmbiguous = false
 
     init(_ line: String, bracesAreMarked: Bool) {

@@ -1,4 +1,4 @@
-/// A reader of the elements of a TOML text: names, strings and numbers.
+/// Reads the elements of a TOML text one after the other: names, strings, numbers and signs.
 nonisolated struct TOMLReader {
   private let bytes: [UInt8]
   private var index = 0
@@ -18,7 +18,7 @@ nonisolated struct TOMLReader {
 
   private func isNext(_ text: [UInt8]) -> Bool { bytes[index...].starts(with: text) }
 
-  /// Reads a sign and the blanks before it; returns false if another sign is next.
+  /// Skips blanks, and then a sign if it is next. Returns false if another byte is next.
   mutating func consume(_ sign: UInt8) -> Bool {
     skipBlanks()
     guard next == sign else { return false }
@@ -28,7 +28,7 @@ nonisolated struct TOMLReader {
 
   private mutating func skipBlanks() { while next == " " || next == "\t" { index += 1 } }
 
-  /// Skips blanks, comments and empty lines; returns false at the end of the text.
+  /// Skips blanks, comments and empty lines. Returns false at the end of the text.
   mutating func skipBlankLines() throws(TOMLText.SyntaxError) -> Bool {
     while true {
       skipBlanks()
@@ -46,7 +46,7 @@ nonisolated struct TOMLReader {
     }
   }
 
-  /// Skips to the end of the line.
+  /// Skips the rest of the line, but not its line feed.
   mutating func skipLine() { while let byte = next, byte != "\n" { advance() } }
 
   mutating func endLine() throws(TOMLText.SyntaxError) {
@@ -57,8 +57,8 @@ nonisolated struct TOMLReader {
     }
   }
 
-  /// Returns whether the bracket that `sign` closes ends here. Otherwise reads a comma, except before the
-  /// first element.
+  /// Returns true if the closing bracket `sign` is next, and skips it. Otherwise skips a comma, except before
+  /// the first element.
   mutating func consumeEnd(_ sign: UInt8, isFirst: Bool) throws(TOMLText.SyntaxError) -> Bool {
     func missing() -> TOMLText.SyntaxError { error("a \(Character(UnicodeScalar(sign))) is missing") }
     guard try skipBlankLines() else { throw missing() }
@@ -86,7 +86,7 @@ nonisolated struct TOMLReader {
     let start = index
     while let byte = next, byte.isLetter || byte.isDigit || "+-_.:".utf8.contains(byte) { index += 1 }
     let word = String(decoding: bytes[start..<index], as: UTF8.self)
-    // A time may follow a date and a blank.
+    // TOML also allows a blank between a date and a time.
     if word.wholeMatch(of: #/\d{4}-\d\d-\d\d/#) != nil, next == " ", index + 1 < bytes.count,
       bytes[index + 1].isDigit
     {
@@ -120,7 +120,8 @@ nonisolated struct TOMLReader {
 
   // MARK: Strings
 
-  /// Reads a string; three quotes begin one of several lines if that is allowed.
+  /// Reads a string in quotes, and returns its text. If `allowsLines` is true, three quotes begin a string of
+  /// several lines.
   private mutating func string(allowsLines: Bool) throws(TOMLText.SyntaxError) -> String {
     let (first, quote) = (line, bytes[index])
     let isLong = allowsLines && isNext([quote, quote, quote])
@@ -132,7 +133,7 @@ nonisolated struct TOMLReader {
     while let byte = next {
       if isNext(end) {
         index += end.count
-        // The string itself may end with one or two quotes before the closing three.
+        // Before the three closing quotes, the string itself may end with one or two quotes.
         while isLong, next == quote {
           text.append(byte)
           index += 1
@@ -173,7 +174,8 @@ nonisolated struct TOMLReader {
       index += 1 + count
       return Array(String(scalar).utf8)
     }
-    // A backslash at the end of a line removes all blanks and line breaks up to the next text.
+    // A backslash at the end of a line stands for nothing: all blanks and line breaks after it are skipped
+    // too.
     let rest = bytes[index...].drop { $0 == " " || $0 == "\t" || $0 == "\r" }
     guard isLong, rest.first == "\n" else { throw error("a \\ stands before no sign that needs it") }
     while let byte = next, byte == " " || byte == "\t" || byte == "\r" || byte == "\n" { advance() }
@@ -183,7 +185,7 @@ nonisolated struct TOMLReader {
 
 // swift-format-ignore: AvoidRetroactiveConformances
 nonisolated extension UInt8: @retroactive ExpressibleByUnicodeScalarLiteral {
-  /// Makes a byte from an ASCII character, so that bytes can be compared with literals.
+  /// Makes the byte of an ASCII character, so that bytes can be compared with literals such as `"["`.
   public init(unicodeScalarLiteral scalar: Unicode.Scalar) { self = UInt8(ascii: scalar) }
 
   fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }

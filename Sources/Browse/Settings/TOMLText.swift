@@ -1,11 +1,12 @@
-/// The entries of a TOML text (toml.io, version 1.0) in their order, each with the line on which it begins.
-/// After an error the rest of the line is skipped; after one in a header, everything up to the next header.
+/// The entries of a TOML text (toml.io, version 1.0) in their order, each with the number of the line on
+/// which it begins. After an error the rest of the line is skipped. After an error in a header such as
+/// `[look]`, everything up to the next header is skipped.
 ///
-/// It is an own reader because TOMLKit 0.6.0 does not tell the lines of values, which messages about faults
-/// need, and its parser crashes on `[.a]`.
+/// The browser reads TOML itself, because TOMLKit 0.6.0 does not tell the lines of values, which messages
+/// about faults need. Its parser also crashes on `[.a]`.
 nonisolated struct TOMLText {
   struct Entry: Equatable {
-    /// The names from the root, as those in `keys.lists.open`.
+    /// The parts of the entry's name, as `["keys", "lists", "open"]` for `keys.lists.open`.
     let path: [String]
     let value: Content
     /// The line on which the entry begins, from 1.
@@ -17,7 +18,8 @@ nonisolated struct TOMLText {
     case integer(Int)
     case boolean(Bool)
     case array([Content])
-    /// Any other value, described in words: an empty table, a number with a point, or a time.
+    /// A value that settings do not use, described in words: a table, an array of tables, a number with a
+    /// point, or a time.
     case other(String)
   }
 
@@ -26,19 +28,21 @@ nonisolated struct TOMLText {
     let reason: String
   }
 
-  /// The entries. A table is an entry of its own if it is empty; an array of tables is a single entry.
+  /// The entries. A table is an entry only if it is empty; otherwise its entries are. An array of tables is a
+  /// single entry.
   private(set) var entries: [Entry] = []
   private(set) var errors: [SyntaxError] = []
 
   private var reader: TOMLReader
-  /// The path of the last header; nil in an array of tables, and after a header that cannot be read.
+  /// The name in the last header, in its parts. nil in an array of tables, and after a header that cannot be
+  /// read.
   private var header: [String]? = []
   private var headers: Set<[String]> = []
-  /// The paths of all values, and of the tables around them.
+  /// The names of all values that were read; `tables` has those of the tables around them.
   private var values: Set<[String]> = []
   private var tables: Set<[String]> = []
   private static let deepest = 32
-  /// The most errors that are reported.
+  /// The most errors that are reported. Then reading ends.
   private static let mostErrors = 100
 
   init(_ text: String) {
@@ -55,7 +59,7 @@ nonisolated struct TOMLText {
     entries.removeAll { $0.value == .other("a table") && tables.contains($0.path) }
   }
 
-  /// Reads a header or an entry, which may have several lines; returns false at the end.
+  /// Reads a header or an entry, which may take several lines. Returns false at the end of the text.
   private mutating func readLine() throws(SyntaxError) -> Bool {
     guard try reader.skipBlankLines() else { return false }
     if reader.consume("[") { try readHeader() } else { try readEntry(in: header) }
@@ -93,7 +97,8 @@ nonisolated struct TOMLText {
     entries.append(Entry(path: path, value: value, line: line))
   }
 
-  /// Notes a path. Throws if it was used before, or if it would be both a value and a table.
+  /// Notes that a name is used.
+  /// - Throws: An error if it was used before, or if it would be both a value and a table.
   private mutating func claim(_ path: [String], isTable: Bool) throws(SyntaxError) {
     let parents = (1..<path.count).map { Array(path[..<$0]) }
     let isTaken = isTable ? values.contains(path) : !values.insert(path).inserted || tables.contains(path)
@@ -112,7 +117,10 @@ nonisolated struct TOMLText {
     return names
   }
 
-  /// Reads a value; nil for a table whose entries have been added as entries of their own.
+  /// Reads a value. Returns nil for a table whose entries were added as entries of their own.
+  /// - Parameters:
+  ///   - path: The name of the value, in its parts; nil within an array.
+  ///   - depth: How many brackets are open.
   private mutating func value(at path: [String]?, depth: Int = 0) throws(SyntaxError) -> Content? {
     guard depth < Self.deepest else { throw reader.error("brackets are too deep") }
     if reader.consume("[") {

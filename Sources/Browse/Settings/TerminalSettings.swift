@@ -1,30 +1,30 @@
 import NavModel
 import TermNav
 
-/// How the program uses its terminal, unless the command line says otherwise.
+/// How the program uses its terminal. The command line takes precedence.
 public nonisolated struct TerminalSettings: Equatable, Sendable {
-  /// How many colours pages use.
+  /// How many colours pages have.
   public var color = ColorChoice.auto
-  /// How the frames of moving pages are sent.
+  /// How the terminal is told to draw the frames of a page that moves.
   public var slides = SlideDrawing.automatic
-  /// The direction in which pages are read.
+  /// Whether pages read from left to right or from right to left.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// Whether pages change without animation, except when they are dragged.
+  /// Whether pages change without animation. Pages that are dragged still follow the pointer.
   public var reducesMotion = false
-  /// Whether the program uses the mouse; otherwise the terminal keeps it.
+  /// Whether the program gets the mouse. Otherwise the terminal keeps it, to select text.
   public var usesMouse = true
 
   /// Makes the default settings.
   public init() {}
 }
 
-/// The number of colours that are used; `auto` for as many as the terminal has.
+/// How many colours are used. `auto` is as many as the terminal has.
 public nonisolated enum ColorChoice: String, CaseIterable, Sendable {
   case auto, truecolor
   case indexed = "256"
   case sixteen = "16"
   case mono
 
-  /// The colour depth; nil for that of the terminal.
+  /// The number of colours as a depth; nil for that of the terminal.
   public var depth: ColorDepth? { ColorDepth(rawValue: rawValue) }
 }
