@@ -15,9 +15,9 @@ public final class FileLines: LineSource {
   /// How the file has changed, as `refresh` found.
   public enum Change: Equatable, Sendable {
     case unchanged
-    /// Bytes were added at the end. If earlier bytes were overwritten at the same time, that is reported as
-    /// `replaced`: at once in a file of up to 128 KiB, in a longer one after some more checks that find it
-    /// has grown.
+    /// Bytes were added at the end. If earlier bytes were overwritten at the same time, the change is
+    /// reported as `replaced`. In a file of more than 128 KiB that may take some more checks that find the
+    /// file grown, because each check compares only a part of it.
     case grew
     /// The file is shorter than before.
     case shrank

@@ -35,9 +35,9 @@ final class RegularExpression {
     var readsLetters = false
 
     /// The most bytes of a text that are searched: 64 MiB, or 16 MiB if the library reads letters, which
-    /// keeps its memory below about 300 MB. Less is searched if counted repetitions make many copies, since
-    /// the library keeps states for them: 1 GiB divided by the copies, or 32 KiB if there is an unlimited
-    /// repetition beside more than 16 copies.
+    /// keeps its memory below about 300 MB. The library keeps states for the copies that counted repetitions
+    /// make, so less is searched with many copies: at most 1 GiB divided by the copies. With an unlimited
+    /// repetition beside more than 16 copies, 32 KiB are searched.
     var mostBytes: Int {
       let most = readsLetters ? 16 << 20 : 64 << 20
       if isBounded { return min(most, (1 << 30) / max(1, copies)) }

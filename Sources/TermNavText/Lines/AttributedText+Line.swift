@@ -7,8 +7,8 @@ extension AttributedText {
   ///   - whole: How many bytes the line has. If it has more than `LongLine.shown`, only the first are shown,
   ///     with a note that counts the others.
   ///   - parsesSGR: Whether colour sequences (SGR) in the line set styles.
-  ///   - Precondition: `bytes` has more than `LongLine.shown` bytes if the line has, as `LongLine.kept`
-  ///     ensures.
+  /// - Precondition: If the line has more than `LongLine.shown` bytes, `bytes` has more than that too.
+  ///   Sources ensure it by keeping `LongLine.kept` bytes of each line.
   init(line bytes: ArraySlice<UInt8>, whole: Int, parsesSGR: Bool) {
     var shown = bytes
     let isLong = whole > LongLine.shown

@@ -48,8 +48,8 @@ class ContentPage: SamplePage {
     let hasTwoCaptions = columns < Self.columnsForOneCaption && !figures().isEmpty
     let least = leastContentRows + (hasTwoCaptions ? 2 : 1)
     let leadRows = text.rows(forColumns: room.textColumns(of: columns))
-    // Where there are too few rows, parts are left out in this order: the text, the card's frame, all but one
-    // of the card's lines, the empty rows at the top.
+    // Where there are too few rows, parts are left out in this order. First goes the text, then the card's
+    // frame, then all but one of the card's lines, last the empty rows at the top.
     let fits = room.top + leadRows + 1 + least <= bottom
     var contentTop = min(bottom, fits ? room.top : 1)
     var contentBottom = bottom
