@@ -71,7 +71,8 @@ extension Command {
   /// Runs the command on the terminal, which the browser leaves meanwhile. Does nothing if another program
   /// has the terminal already, as when the key was typed twice.
   /// - Parameters:
-  ///   - page: The page that shows a message at the end, and whose end ends the task.
+  ///   - page: The page that shows a message at the end. The task is cancelled when it leaves for
+  ///     good.
   ///   - words: Returns a message about how the command has ended; nil for none.
   func lendTerminal(
     on page: BrowsePage, _ words: @escaping (TerminationStatus) -> String?

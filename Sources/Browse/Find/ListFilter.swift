@@ -66,7 +66,7 @@ final class ListFilter {
   /// - Parameters:
   ///   - match: The letters.
   ///   - texts: The texts of the rows.
-  ///   - page: The view controller whose end ends the search.
+  ///   - page: The view controller that has the list. The search ends when it leaves for good.
   /// - Returns: Whether the search has ended and its results can be shown. Otherwise `onFind` is called
   ///   later.
   func startSearch(
@@ -89,7 +89,7 @@ final class ListFilter {
   /// - Parameters:
   ///   - texts: The texts of all rows.
   ///   - appended: Whether the rows before are unchanged and others were added after them.
-  ///   - page: The view controller whose end ends the search.
+  ///   - page: The view controller that has the list. The search ends when it leaves for good.
   /// - Returns: Whether the search has ended and its results can be shown. Otherwise `onFind` is called
   ///   later.
   func rowsDidChange(

@@ -7,7 +7,8 @@ import TermNav
 ///     reading.onChange = weakly { page in page.title = "\(page.lines.count.known) lines" }
 ///     reading.start(Command("make", "-j4"), for: self, into: lines)
 ///
-/// The run ends with the page's tasks. For a page that is not shown in an app, nothing starts.
+/// The run ends with the page's tasks, which is when the page leaves for good. For a page that is not shown
+/// in an app, nothing starts.
 @MainActor public final class CommandRun {
   /// How far a run has come, and how it ended.
   public enum RunState: Equatable, Sendable {
@@ -93,7 +94,7 @@ import TermNav
   /// Starts a command. A run that is still under way is ended first.
   /// - Parameters:
   ///   - command: The command to run.
-  ///   - page: The view controller whose end ends the run.
+  ///   - page: The view controller that shows the output. The run ends when it leaves for good.
   ///   - take: Called with the bytes of standard output, off the main actor, in pieces that may end anywhere.
   ///     Returning false refuses more output and ends the command.
   public func start(
@@ -106,7 +107,7 @@ import TermNav
 
   /// Starts a child process, which a closure provides. A run that is still under way is ended first.
   /// - Parameters:
-  ///   - page: The view controller whose end ends the run.
+  ///   - page: The view controller that shows the output. The run ends when it leaves for good.
   ///   - child: Starts the process. It may wait, and throw.
   ///   - take: Called with the standard output, off the main actor: line by line with the line feed, or in
   ///     pieces if the child's command does not cut its output into lines. Returning false refuses more

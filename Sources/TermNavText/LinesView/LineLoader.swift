@@ -45,7 +45,7 @@ import TermNav
   ///   - missing: The lines to load.
   ///   - needed: The lines in sight that are not loaded.
   ///   - source: The source of the lines.
-  ///   - page: The view controller whose end ends the task; nil if the view is in none.
+  ///   - page: The view controller that has the view; nil if none has. The task ends when it leaves for good.
   func load(_ missing: Range<Int>, needed: Range<Int>, from source: any LineSource, for page: ViewController?)
   {
     if let refused, refused.lines == missing { return }

@@ -42,7 +42,8 @@ import TermNav
   /// - Parameters:
   ///   - path: The path of the directory.
   ///   - watches: The watches of the program, which share its clock and its inotify instance.
-  ///   - page: The view controller whose end ends the watch; nil for none.
+  ///   - page: The view controller that wants the changes. The watch ends when it leaves for good; nil
+  ///     for none.
   ///   - pollsOnly: Whether the directory is polled even if inotify is available.
   ///   - onChange: Called with each change, on the main actor.
   init(

@@ -41,7 +41,8 @@ import TermNav
   /// - Parameters:
   ///   - file: The lines to refresh.
   ///   - watches: The watches of the program, which share its clock and its inotify instance.
-  ///   - page: The view controller whose end ends the watch; nil for none.
+  ///   - page: The view controller that wants the changes. The watch ends when it leaves for good; nil
+  ///     for none.
   ///   - refresh: Checks the file, off the main actor; nil for `FileLines.refresh`.
   ///   - onChange: Called with each change, on the main actor; nil for none.
   init(
