@@ -6,7 +6,7 @@ nonisolated final class BlameLines: DerivedLines {
   private struct State {
     var text = CommandRun.RunState.running
     var remark: String?
-    /// Whether git has reported the commits of all lines.
+    /// Whether git reports no more commits of lines, because it has ended or failed.
     var isComplete = false
   }
 
@@ -30,29 +30,32 @@ nonisolated final class BlameLines: DerivedLines {
     return textState.isOver ? .exact(known) : .atLeast(known)
   }
 
-  /// The state of reading the file's text.
+  /// The state of the reading of the file's text: running, ended, stopped or failed.
   var textState: CommandRun.RunState { state.withLock { $0.text } }
 
-  /// A remark about the whole file for the page to show; nil where there is none.
+  /// A remark about the whole file that the page shows, such as that a filter was not run; nil where there is
+  /// none.
   var remark: String? { state.withLock { $0.remark } }
 
-  /// Returns the group of lines that a line belongs to, and its commit; nil until git has reported them.
-  /// Lines count from 0.
+  /// Returns the group of lines that a line belongs to, and its commit. Nil until git has reported the line's
+  /// commit. Lines count from 0.
   func origin(of line: Int) -> (group: BlameTable.Group, commit: BlameTable.Commit)? {
     table.withLock { table in table.group(of: line).map { ($0, table.commits[$0.commit]) } }
   }
 
-  /// Returns a key that recognizes a line when the file is read again: the line's commit and its number
-  /// there. Nil until git has reported them.
+  /// Returns a key by which the page finds a line again after it has read the file again. The key has the
+  /// hash of the line's commit, empty for an uncommitted line, and the line's index in that commit's version
+  /// of the file. Nil until git has reported the line's commit.
   func key(of line: Int) -> [String]? {
     origin(of: line).map { group, commit in
       [commit.isPending ? "" : commit.hash, "\(group.origin + line - group.lines.lowerBound)"]
     }
   }
 
-  // MARK: What comes
+  // MARK: Reading git's output
 
-  /// Reads a piece of git's blame. Returns false once the limit of bytes is reached.
+  /// Reads the next bytes that git writes; they may end within a line. Returns false once `mostOfTable` bytes
+  /// have been read.
   func append(_ bytes: [UInt8]) -> Bool {
     if let line = table.withLock({ $0.append(bytes) }) { observers.tell(.grew(from: line)) }
     return bytesRead.withLock {
@@ -61,13 +64,14 @@ nonisolated final class BlameLines: DerivedLines {
     }
   }
 
-  /// Notes that the file's text has ended, and how.
+  /// Notes that the reading of the file's text has ended, and in which state.
   func endTexts(_ end: CommandRun.RunState) {
     state.withLock { $0.text = end }
     observers.tell(.grew(from: text.lines.count.known))
   }
 
-  /// Notes that git reports no more of the blame.
+  /// Notes that git reports no more commits. From then on the margin has no `…` beside lines without a
+  /// commit.
   func endTable() {
     let wasComplete = state.withLock { state in
       defer { state.isComplete = true }
@@ -83,7 +87,7 @@ nonisolated final class BlameLines: DerivedLines {
     observers.tell(.grew(from: 0))
   }
 
-  // MARK: The source
+  // MARK: LineSource
 
   func lines(_ range: Range<Int>) async throws -> [AttributedText] { readyLines(range) ?? [] }
 

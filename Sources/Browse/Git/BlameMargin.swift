@@ -9,8 +9,8 @@ nonisolated struct BlameMargin {
   private var digits = 0
 
   private static let hash = 8
-  /// The columns of the view from which on the margin has an author and numbers, a day, and a longer author.
-  /// They were chosen so that more than half of the columns stay for the text.
+  /// The least widths of the view, in columns, at which the margin has author and line numbers, the day, and
+  /// a longer name of the author. They were chosen so that more than half of the columns stay for the text.
   private static let (leastForAuthor, leastForDay, leastForName) = (60, 80, 100)
 
   init(lines: Int, inColumns all: Int, showsNumbers: Bool) {
@@ -21,15 +21,16 @@ nonisolated struct BlameMargin {
     if all >= Self.leastForDay { day = 10 }
   }
 
-  /// The columns of the margin, with a blank after each part.
+  /// The width of the margin in columns. A blank follows each part.
   var columns: Int { Self.hash + 1 + [author, day, digits].filter { $0 > 0 }.map { $0 + 1 }.reduce(0, +) }
 
-  /// Returns the margin of a line.
+  /// Returns the text of the margin beside a line.
   /// - Parameters:
   ///   - line: the line's index, from 0.
   ///   - commit: the line's commit; nil until git has reported it.
-  ///   - isFirst: whether the line before belongs to another commit.
-  ///   - isAwaited: whether git may still report the commit.
+  ///   - isFirst: whether the line before belongs to another commit. Only then hash, author and day are
+  ///     shown.
+  ///   - isAwaited: whether git may still report a commit; a line without one then shows `…`.
   func text(ofLine line: Int, _ commit: BlameTable.Commit?, isFirst: Bool, isAwaited: Bool) -> AttributedText
   {
     var (hash, name, date) = (commit == nil && isAwaited ? "…" : "", "", "")
@@ -50,14 +51,14 @@ nonisolated struct BlameMargin {
 }
 
 nonisolated extension BlameTable.Commit {
-  /// The first eight letters of the hash, or `now` for lines that are not committed.
+  /// The first eight digits of the hash, or `now` for lines that are not committed.
   var shortHash: String { isPending ? "now" : String(hash.prefix(8)) }
   var shownAuthor: String { isPending ? "not yet" : author.visible }
 
   /// The day of the commit in the author's time zone, such as `2026-11-23`.
   var day: String {
     // A commit may have any number as its time. Times outside the years 1000 to 9999 are shown as the first
-    // or last day of these.
+    // or last day of these years.
     let (first, last) = (-30_610_224_000, 253_402_300_799)
     let zoneNumber = min(max(Int(zone) ?? 0, -9999), 9999)
     let local = min(max(time, first), last) + (zoneNumber / 100 * 60 + zoneNumber % 100) * 60

@@ -22,7 +22,8 @@ nonisolated struct BlameTable: Sendable {
     /// The index of the commit in `commits`.
     var commit: Int
     var name: [UInt8] = []
-    /// The commit and the file's name before the lines came in; nil where git reports none.
+    /// The commit before the one that has added the lines, and the file's name in it. Nil where git reports
+    /// none.
     var previous: (hash: String, name: [UInt8])?
 
     static func == (a: Group, b: Group) -> Bool {
@@ -42,10 +43,12 @@ nonisolated struct BlameTable: Sendable {
   /// The number of lines whose commit git has reported.
   private var reportedLines = 0
 
-  /// The most lines of a file. Chosen far above real files; it bounds the memory.
+  /// The most lines of a file whose commits are kept. Real files are far shorter; the limit bounds the
+  /// memory.
   static let mostLines = 10_000_000
 
-  /// Reads a piece of git's output. Returns the first line whose commit is new; nil where there is none.
+  /// Reads the next bytes that git writes; they may end within a line. Returns the lowest index of the lines
+  /// whose commit these bytes report; nil where they report none.
   mutating func append(_ bytes: [UInt8]) -> Int? {
     rest += bytes
     var lines = rest[...]
@@ -88,7 +91,7 @@ nonisolated struct BlameTable: Sendable {
     return nil
   }
 
-  /// Reads the first line of a group, `HASH ORIGIN LINE COUNT`. Returns nil where it is not of this form.
+  /// Reads the first line of a group, `HASH ORIGIN LINE COUNT`. Returns nil where the line has another form.
   private mutating func begin(_ hash: String, _ value: ArraySlice<UInt8>) -> Group? {
     let numbers = value.split(separator: 0x20).map { Int($0.text) ?? 0 }
     guard numbers.count == 3, hash.isHash, numbers.allSatisfy({ 1...Self.mostLines ~= $0 }) else {
@@ -106,7 +109,7 @@ nonisolated struct BlameTable: Sendable {
   private mutating func end() -> Int? {
     guard let group = open else { return nil }
     open = nil
-    // git reports each line once, so more lines than the limit are an error.
+    // git reports each line once, so more lines than `mostLines` are an error.
     reportedLines += group.lines.count
     guard reportedLines <= Self.mostLines else { return nil }
     let missing = group.lines.upperBound - groupOfLine.count
@@ -123,6 +126,6 @@ nonisolated extension StringProtocol {
     4...64 ~= utf8.count && utf8.allSatisfy { $0.hashDigit != nil }
   }
 
-  /// Whether the text names a commit in which a file can be asked for: a hash or `HEAD`.
+  /// Whether the text may be given to git as the commit in which a file is asked for: a hash or `HEAD`.
   var isCommit: Bool { isHash || self == "HEAD" }
 }

@@ -7,17 +7,18 @@ nonisolated struct BlobText: Sendable {
   let lines = LineBuffer()
   private let head = Locked(Head())
   private let (most, mostLines): (Int, Int)
-  /// The digest of all bytes that were read.
+  /// The digest of all bytes that were read. By it a page sees whether the file is the same as when it was
+  /// read before.
   let digest = WrittenDigest()
 
-  /// The most bytes of a file that a page reads. More would only fill the memory: a file on the disk can be
-  /// read without git.
+  /// The most bytes of a file that a page of git reads, since they are all kept in memory. The page of a file
+  /// on the disk shows longer ones.
   static let most = 64 << 20
 
   /// Creates an empty text.
   /// - Parameters:
   ///   - most: the most bytes; further ones are dropped.
-  ///   - mostLines: the most lines. The piece that reaches them is still read whole.
+  ///   - mostLines: the number of lines from which on further bytes are dropped.
   init(most: Int = Self.most, mostLines: Int = BlameTable.mostLines) {
     (self.most, self.mostLines) = (most, mostLines)
   }
@@ -31,13 +32,13 @@ nonisolated struct BlobText: Sendable {
   /// The length of the beginning, in bytes, in which a zero byte makes a file binary. git has the same rule.
   private static let headBytes = 8000
 
-  /// The number of bytes that were read.
+  /// The number of bytes that were read, also those that were dropped.
   var count: Int { head.withLock { $0.count } }
   var isBinary: Bool { head.withLock { $0.isBinary } }
-  /// A sentence that says how much of the file the lines are; nil where nothing was cut.
+  /// A sentence that says how much of the file is shown; nil where all of it is.
   var cut: String? { head.withLock { $0.cut } }
 
-  /// Reads the next piece. Returns false once a limit is reached.
+  /// Adds the next bytes of the file. Returns false once a limit of bytes or lines is reached.
   func append(_ bytes: [UInt8]) -> Bool {
     digest.append(bytes)
     let (room, isBinary) = head.withLock { head in
@@ -56,11 +57,12 @@ nonisolated struct BlobText: Sendable {
     return false
   }
 
-  /// Returns the command by which git writes a file.
+  /// Returns the command by which git writes the bytes of a file to its output.
   /// - Parameters:
-  ///   - hash: the hash of a commit; empty for the index, or the name of one of its stages.
+  ///   - name: the file's name from the repository's top.
+  ///   - hash: the hash of a commit; empty for the index, or one of `GitFile.stages`.
   ///   - folder: a directory in the repository.
-  /// - Throws: `GitError` where `hash` names no commit.
+  /// - Throws: `GitError` where `hash` is none of these, or git cannot be run.
   static func command(_ name: [UInt8], at hash: String, in folder: Path, _ git: Git) async throws -> Command {
     guard hash.isCommit || hash.isEmpty || GitFile.stages.contains(hash) else {
       throw GitError("\(hash): no commit")

@@ -2,13 +2,18 @@ import TermNav
 import TermNavText
 
 extension CommandRun.RunState {
-  /// Whether the output was read to its end, or to the limit of what is read.
+  /// Whether the output was read to its end, or to the limit that was set for it, so that the run has neither
+  /// failed nor been stopped.
   var isWhole: Bool { self == .ended || self == .full }
 }
 
 extension CommandRun {
-  /// Starts git with the command that `prepare` returns, and marks the reading in the page's watch. Failures
-  /// get the words of `GitError`.
+  /// Starts git for a page. Where git fills a git page, the page's `GitWatch` gets the output too, to notice
+  /// whether it has changed since the last reading. A failure is described by `GitError`.
+  /// - Parameters:
+  ///   - prepare: returns the command.
+  ///   - take: is called off the main actor with the next bytes of the output, until it returns false.
+  ///   - finish: is called on the main actor after the last bytes.
   func startGit(
     for page: BrowsePage, _ prepare: @escaping () async throws -> Command,
     take: @escaping @Sendable ([UInt8]) -> Bool, finish: @escaping @MainActor () async throws -> Void = {}
@@ -31,12 +36,17 @@ extension CommandRun {
       }, finish: finish)
   }
 
-  /// The most bytes of git's answer to `answer(for:_:read:_:)`. Real answers are far smaller; the limit
+  /// The most bytes of output that `answer(for:_:read:_:)` collects. Real outputs are far shorter; the limit
   /// bounds the memory.
   nonisolated static let mostOfAnswer = 16 << 20
 
-  /// Starts git, and calls `done` with the value of its whole answer.
-  /// - Parameter read: makes the value from the bytes, on a worker's thread, since an answer may be long.
+  /// Starts git for a page, collects all that git writes, and calls `done` with the value that `read` makes
+  /// of it.
+  /// - Parameters:
+  ///   - prepare: returns the command.
+  ///   - read: makes the value from the bytes. It is called on a worker's thread, since there may be many
+  ///     bytes.
+  ///   - done: is called on the main actor.
   func answer<Value: Sendable>(
     for page: BrowsePage, _ prepare: @escaping () async throws -> Command,
     read: @escaping @Sendable ([UInt8]) -> Value,

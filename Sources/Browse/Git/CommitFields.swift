@@ -3,9 +3,10 @@ nonisolated struct CommitFields: Sendable {
   private var fields: [[UInt8]] = []
   /// The bytes of the field that has not ended yet.
   private var pending: [UInt8] = []
-  /// The kept beginning of a field that is too long, until the field ends; nil where there is no such field.
+  /// The beginning that is kept of a field that is too long, until the field ends; nil where the current
+  /// field is not too long.
   private var longField: [UInt8]?
-  /// Whether a field was cut.
+  /// Whether a field was longer than `mostBytes` and was cut.
   private(set) var isCut = false
 
   private static let count = 8
@@ -16,8 +17,8 @@ nonisolated struct CommitFields: Sendable {
 
   subscript(number: Int) -> [UInt8] { fields[number] }
 
-  /// Reads a piece of git's output. Returns the bytes after the last field; empty until all fields have
-  /// ended.
+  /// Reads the next bytes that git writes. Returns the bytes after the last field; empty until all fields
+  /// have ended.
   mutating func append(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     // The pending bytes contain no end of a field, so the search for one begins after them.
     let new = pending.count
@@ -39,7 +40,8 @@ nonisolated struct CommitFields: Sendable {
     return []
   }
 
-  /// Ends the last field, the message, where only it is open. Returns whether it was.
+  /// Ends the message, the last field, where all other fields have ended. Otherwise does nothing and returns
+  /// false.
   mutating func endMessage() -> Bool {
     guard fields.count == Self.count - 1 else { return false }
     add(pending[...])

@@ -1,7 +1,7 @@
 import TermNav
 
-/// The lines before a commit's diff: its hash, people, dates and message, and how much has changed in which
-/// file.
+/// The lines that are shown before a commit's diff: hash, author, committer, dates and message, and the files
+/// with the numbers of lines changed in each.
 nonisolated struct CommitHead: Sendable {
   /// The value of git's `--format` for the fields; each field ends with a zero byte.
   static let format = "%H%x00%P%x00%aN <%aE>%x00%ai%x00%cN <%cE>%x00%D%x00%N%x00%B%x00"
@@ -18,7 +18,8 @@ nonisolated struct CommitHead: Sendable {
     private(set) var first: [Change] = []
     private(set) var files = 0, added = 0, removed = 0
 
-    /// Reads a line of `--numstat`; ignores any other line.
+    /// Counts the change in a line of git's `--numstat`, such as `3<tab>1<tab>README`; ignores any other
+    /// line.
     mutating func addLine(_ line: ArraySlice<UInt8>) {
       let parts = line.split(separator: 9, maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count == 3 else { return }
@@ -30,7 +31,7 @@ nonisolated struct CommitHead: Sendable {
 
   private(set) var fields = CommitFields()
   private(set) var changes = Changes()
-  /// Whether the diff has begun.
+  /// Whether the diff has begun, so that no more fields and changes come.
   private(set) var isOver = false
   /// The lines that are shown: first those of the fields, then those of the changes once git has reported
   /// all.
@@ -40,8 +41,8 @@ nonisolated struct CommitHead: Sendable {
   private(set) var isEdge = false
   /// The bytes of the line of changes that has not ended yet.
   private var pending: [UInt8] = []
-  /// The indices of the first lines that link to something: to a parent, to a file's diff, to the diff of an
-  /// untracked file.
+  /// The indices, in `lines`, of the first line that links to a parent, to a file's diff, and to the diff of
+  /// an untracked file.
   private var firstParent = 0, firstChange = 0, firstUntracked = 0
 
   /// The changes of a stash's untracked files, which are in a commit of their own.
@@ -58,13 +59,13 @@ nonisolated struct CommitHead: Sendable {
     (self.isNarrow, self.isStash) = (isNarrow, isStash)
   }
 
-  /// The index of a stash's parent that has the untracked files.
+  /// The index, from 0, of the parent of a stash that has the untracked files.
   static let untrackedParent = 2
 
   static let edge = "beyond the edge of this shallow clone"
 
-  /// The name that git shows for a commit whose parents a shallow clone lacks. No branch or tag has it, since
-  /// their full names have a slash.
+  /// The name that git shows for a commit whose parents a shallow clone lacks. No branch or tag is shown so,
+  /// since their full names have a slash.
   private static let cut = "grafted"
 
   /// The letters of a shortened hash: enough to be unique, and few enough for a screen of 40 columns.
@@ -74,7 +75,8 @@ nonisolated struct CommitHead: Sendable {
   /// all.
   static let mostChanges = 2000
 
-  /// Reads a piece of git's output. Returns the bytes that belong to the diff; empty until it begins.
+  /// Reads the next bytes that git writes. Returns those that belong to the diff; empty until the diff
+  /// begins.
   mutating func append(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     var rest: ArraySlice<UInt8>
     if fields.areWhole {
@@ -151,8 +153,8 @@ nonisolated struct CommitHead: Sendable {
     lines.append("")
   }
 
-  /// Shortens a name that git shows, such as `refs/heads/main`, `tag: refs/tags/v1` or
-  /// `HEAD -> refs/heads/main`.
+  /// Leaves out `refs/heads/` and the like of a name that git shows, such as `refs/heads/main`, `tag:
+  /// refs/tags/v1` or `HEAD -> refs/heads/main`.
   private static func shortName(_ name: Substring) -> String {
     let start = ["HEAD -> ", "tag: "].first { name.hasPrefix($0) } ?? ""
     let whole = name.dropFirst(start.count)
@@ -168,8 +170,8 @@ nonisolated struct CommitHead: Sendable {
       + AttributedText(oneLine(text.utf8), TextAttributes(foreground, attributes: attributes))
   }
 
-  /// Returns the text with visible signs for control characters. Invisible characters stay: the view draws
-  /// signs for them, and what is found or copied must have them.
+  /// Returns the text with visible signs for control characters, so that it stays on one line. Characters of
+  /// no width stay in the text, since finding and copying must see them; the view draws signs for them.
   private static func oneLine(_ bytes: some Collection<UInt8>) -> String {
     String(
       String.UnicodeScalarView(
@@ -178,7 +180,8 @@ nonisolated struct CommitHead: Sendable {
         }))
   }
 
-  /// Returns the lines of changes. The numbers come first, so that only the end of a name is cut.
+  /// Returns the lines that list changed files, and a line with the sums. The numbers come first, so that
+  /// narrow screens cut only the end of a name.
   private func stat(_ changes: Changes, from start: Int, _ kind: String = "") -> [AttributedText] {
     if changes.files == 0 { return [] }
     var lines = changes.first.enumerated().map { number, change in
@@ -208,7 +211,8 @@ nonisolated struct CommitHead: Sendable {
     return String(repeating: " ", count: max(0, 6 - text.count)) + text
   }
 
-  /// Returns the target of a line: a parent for a parent's line, the diff for a file's line; nil for others.
+  /// Returns what a line links to: a line of a parent to that commit, a line of a file to its diff. Nil for
+  /// other lines. Lines count from 0.
   func target(of line: Int) -> PatchLines.Target? {
     if parents.indices ~= line - firstParent { return .commit(parents[line - firstParent]) }
     guard isOver else { return nil }
@@ -218,7 +222,8 @@ nonisolated struct CommitHead: Sendable {
     return changes.first.indices ~= line - firstChange ? .diff(line - firstChange) : nil
   }
 
-  /// Returns a file's change by its index. Untracked files of a stash come after the others.
+  /// Returns a changed file by its index in the list, from 0; nil beyond the list. Untracked files of a stash
+  /// come after the others.
   func change(_ number: Int) -> (change: Change, isUntracked: Bool)? {
     let behind = number - changes.first.count
     if changes.first.indices ~= number { return (changes.first[number], false) }

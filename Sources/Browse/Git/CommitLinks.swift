@@ -14,8 +14,9 @@ nonisolated enum CommitLinks {
     link.url.hasPrefix(prefix) ? String(link.url.dropFirst(prefix.count)) : nil
   }
 
-  /// Returns links for the hashes in a line, except where the line has a link already.
-  /// - Parameter own: the hash of the commit that is shown, to which no link is made.
+  /// Returns links for the words of a line that look like hashes, except where the line has a link already.
+  /// The ranges count bytes of UTF-8.
+  /// - Parameter own: the hash of the commit that is shown, to which no link is made; nil for none.
   static func links(in text: AttributedText, but own: String? = nil) -> [(range: Range<Int>, link: TextLink)]
   {
     let bytes = Array(text.string.utf8.prefix(longest))
@@ -27,7 +28,7 @@ nonisolated enum CommitLinks {
     }
   }
 
-  /// Returns the ranges of words that look like hashes: 7 to 40 hexadecimal digits, both figures and letters,
+  /// Returns the ranges of words that look like hashes: 7 to 40 hexadecimal digits with figures and letters,
   /// or exactly 40 or 64 digits.
   private static func words(in bytes: [UInt8]) -> [Range<Int>] {
     var words: [Range<Int>] = []
@@ -50,8 +51,8 @@ nonisolated enum CommitLinks {
     return words
   }
 
-  /// Returns whether a byte beside a word makes the word a part of a longer one, such as a colour or a file's
-  /// name.
+  /// Returns whether a byte right beside the digits shows that they belong to a longer word, such as a colour
+  /// or a file's name.
   private static func isWordByte(_ byte: UInt8) -> Bool {
     byte >= 0x80 || 0x30...0x39 ~= byte || 0x61...0x7A ~= byte || 0x41...0x5A ~= byte
       || "_-#/&=$%@".utf8.contains(byte)
@@ -59,7 +60,8 @@ nonisolated enum CommitLinks {
 }
 
 extension BrowsePage {
-  /// Opens a commit that a text names. Where git does not know it, a toast says so.
+  /// Opens the page of a commit that a text names, in the repository around a folder. Where git does not know
+  /// the commit, a toast says so.
   func openCommit(_ hash: String, in folder: Path) {
     task { [self] in
       let safeGit = try await browser.git.safe(in: folder)

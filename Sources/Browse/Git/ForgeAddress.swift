@@ -1,7 +1,7 @@
 import TermNav
 
-/// The web pages of a repository on a forge such as GitHub. They are derived from the address of the remote
-/// alone, without the network.
+/// The address of a repository's web pages on a forge, a site such as GitHub. It is derived from the address
+/// of the remote alone, without the network.
 nonisolated struct ForgeAddress: Equatable, Sendable {
   /// A kind of forge, which determines the form of its addresses.
   private enum Kind {
@@ -21,9 +21,9 @@ nonisolated struct ForgeAddress: Equatable, Sendable {
   /// The address of the repository's page, without a slash at its end.
   private let home: String
 
-  /// Finds the forge of a remote by the remote's address, such as `https://HOST/PATH`,
-  /// `ssh://USER@HOST:PORT/PATH` or `USER@HOST:PATH`. Text before an `@` may be a password, and is never
-  /// kept. Nil for a directory, and for a host that is not a known forge.
+  /// Finds the forge by a remote's address, such as `https://HOST/PATH`, `ssh://USER@HOST:PORT/PATH` or
+  /// `USER@HOST:PATH`. Text before an `@` may be a password, and is never kept. Nil for a directory, and for
+  /// a host that is no known forge.
   init?(remote: String) {
     var (rest, isWeb) = (remote[...], false)
     let schemes = ["https://", "http://", "ssh://", "git+ssh://", "git://"]
@@ -33,7 +33,7 @@ nonisolated struct ForgeAddress: Equatable, Sendable {
       guard let slash = rest.firstIndex(of: "/") else { return nil }
       self.init(authority: rest[..<slash], path: rest[slash...], keepsPort: isWeb)
     } else {
-      // The form is `HOST:PATH`; a slash before the colon would make it a path.
+      // The form is `HOST:PATH`. With a slash before the colon, the text is a path on this machine.
       guard let colon = rest.firstIndex(of: ":"), !rest[..<colon].contains("/") else { return nil }
       self.init(authority: rest[..<colon], path: rest[rest.index(after: colon)...], keepsPort: false)
     }
@@ -63,7 +63,8 @@ nonisolated struct ForgeAddress: Equatable, Sendable {
     }
   }
 
-  /// Returns the address of a file's page in a commit, by the file's name from the top of the repository.
+  /// Returns the address of the web page of a file in a commit. The name counts from the top of the
+  /// repository.
   /// - Parameter line: the line to show, from 0; nil for none.
   func page(ofFile name: [UInt8], at hash: String, line: Int?) -> String {
     let file = Self.escaped(name, keeping: "")

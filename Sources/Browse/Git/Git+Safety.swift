@@ -2,17 +2,18 @@ import TermNav
 
 nonisolated extension Git {
   private static let known = Locked<[Git: Git]>([:])
-  /// Whether git may lack the variable `GIT_CONFIG_COUNT`, which switches off the drivers of filters.
+  /// Whether git is older than 2.32. It may then lack the variable `GIT_CONFIG_COUNT`, by which filter
+  /// drivers are switched off.
   var isOld: Bool { version.lexicographicallyPrecedes([2, 32]) }
 
-  /// Returns a copy that runs no program that the repository around a folder names, and reads no device that
-  /// its settings name.
+  /// Returns a copy for the repository around a folder. Git then runs no program that the repository names,
+  /// and reads no device that its settings name.
   /// - Throws: `GitError`, where git cannot be run or reports no version.
   func safe(in folder: Path) async throws -> Git {
     var git = try await asked()
     let listed = try await git.command(in: folder, ["config", "-z", "--includes", "--show-origin", "--list"])
       .gitOutput()
-    // The list alternates: the file of a setting, then the setting.
+    // The output of git has in turn the file of a setting, and the setting.
     let records = listed.split(separator: 0, omittingEmptySubsequences: false)
     let settings = Array(stride(from: 1, to: records.count, by: 2).map { records[$0] }.joined(separator: [0]))
     let origins = Set(stride(from: 0, to: records.count, by: 2).map { records[$0] })
@@ -26,8 +27,8 @@ nonisolated extension Git {
     return git
   }
 
-  /// The files of settings, ignored names and attributes that git reads of the person's own, unless settings
-  /// name others.
+  /// The person's own files of settings, ignored names and attributes. git reads them unless settings name
+  /// other files.
   private var standardFiles: [Path] {
     func folder(_ name: String) -> Path? {
       let value = variables[name] ?? getenv(name).map { String(cString: $0) }
@@ -39,7 +40,7 @@ nonisolated extension Git {
       + (git.map { git in ["config", "ignore", "attributes"].map { Path($0, in: git) } } ?? [])
   }
 
-  /// The reason why git must not compare the working tree, in one line; nil where it may.
+  /// The reason why git must not compare the working tree with the index, in one line; nil where it may.
   var treeRefusal: String? {
     // The line is kept short: a toast breaks lines of more than 60 columns.
     let begin = "working tree not compared: "
@@ -50,14 +51,14 @@ nonisolated extension Git {
     return wall == nil ? begin + "git could start programs here" : nil
   }
 
-  /// Returns this value.
-  /// - Throws: `GitError` where git must not compare the working tree.
+  /// Returns this value unchanged if git may compare the working tree with the index.
+  /// - Throws: `GitError` where git must not.
   func forTree() throws -> Git {
     if let treeRefusal { throw GitError(treeRefusal) }
     return self
   }
 
-  /// Returns this value.
+  /// Returns this value unchanged if git may write a blame.
   /// - Throws: `GitError` where the setting `blame.ignoreRevsFile` names something that is not a regular
   ///   file.
   func forBlame() throws -> Git {
@@ -67,10 +68,10 @@ nonisolated extension Git {
     return self
   }
 
-  // MARK: Its version
+  // MARK: git's version
 
-  /// Returns a copy with git's version. The copy has no wall where git cannot run behind one. The answer is
-  /// remembered for each command.
+  /// Returns a copy with git's version. Where git cannot run while child processes are refused, they are
+  /// allowed in the copy. The result is remembered for each value of `Git`.
   private func asked() async throws -> Git {
     if !version.isEmpty { return self }
     if let known = Self.known.withLock({ $0[self] }) { return known }
@@ -101,15 +102,16 @@ nonisolated extension Git {
     return version.compactMap { $0 }
   }
 
-  // MARK: Its settings
+  // MARK: git's settings
 
-  /// Returns the names of all filter drivers in settings that git lists, and of those that run a program.
+  /// Reads the output of `git config -z --list`. Returns the names of all filter drivers, and the names of
+  /// those that run a program on files of the working tree.
   static func drivers(_ settings: [UInt8]) -> (all: Set<[UInt8]>, running: Set<[UInt8]>) {
     var (all, running): (Set<[UInt8]>, [[UInt8]: [[UInt8]: Bool]]) = ([], [:])
     for setting in settings.split(separator: 0) {
       let parts = setting.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
       let (key, dot) = (parts[0], UInt8(ascii: "."))
-      // The name of a driver may contain dots, or be empty.
+      // In `filter.NAME.VARIABLE` the name of the driver may contain dots, or be empty.
       guard key.starts(with: "filter.".utf8), let last = key.lastIndex(of: dot), last >= key.startIndex + 7
       else { continue }
       let name = Array(key[(key.startIndex + 7)..<last])
@@ -122,23 +124,23 @@ nonisolated extension Git {
     return (all, Set(running.filter { $0.value.values.contains(true) }.keys))
   }
 
-  /// The setting `blame.ignoreRevsFile`. It may be set several times; git reads each of the files, even where
-  /// a later setting is empty.
+  /// The setting `blame.ignoreRevsFile`, in small letters as git lists it. It may be set several times; git
+  /// reads each of the files, even where a later setting is empty.
   private static let listOfFiles = "blame.ignorerevsfile"
   private static let fileSettings = [
     "core.attributesfile", "core.excludesfile", "mailmap.file", "diff.orderfile", listOfFiles,
   ]
 
-  /// Returns the files that settings name. They are checked before git reads them: a device would be read
-  /// without end, and a pipe would never answer.
+  /// Returns the files that settings name, with the key of each setting. They are checked before git reads
+  /// them: a device would be read without end, and a pipe would never answer.
   private func files(in settings: [UInt8], _ folder: Path) async throws -> [(key: String, path: Path)] {
     let names = Set(settings.split(separator: 0).map { $0.prefix { $0 != 0x0A }.text })
     let set = Self.fileSettings.filter(names.contains)
     guard !set.isEmpty else { return [] }
     var files: [(key: String, path: [UInt8])] = []
     for key in set {
-      // `--type=path` also expands a `~`. A value that git cannot read as a path is one that git does not
-      // use.
+      // `--type=path` also expands a `~`. Where git cannot read the value as a path, `/` stands for it, which
+      // counts as something other than a regular file.
       let words = ["config", "-z", "--includes", "--type=path", "--get-all", key]
       let values = (try? await self.command(in: folder, words).gitOutput()) ?? Array("/\0".utf8)
       files += values.split(separator: 0).map { (key, Array($0)) }

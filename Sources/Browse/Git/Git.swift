@@ -1,33 +1,36 @@
 import TermNav
 
-/// The way in which git is called. It only reads, and gets no child process, so that nothing in a repository
-/// can make it run a program.
+/// A way to call git so that it only reads. Git gets no child process, so that nothing in a repository can
+/// make it run a program.
 nonisolated struct Git: Hashable, Sendable {
   /// The command that runs git; it may have several words.
   var program = "git"
-  /// Variables that are added to those of this process; nil removes a variable.
+  /// Environment variables that are added to those of this process; nil as a value removes a variable.
   var variables: [String: String?] = [:]
-  /// The means by which the kernel refuses git child processes; nil where there is none.
+  /// The means by which the kernel refuses git child processes; nil where it has none, and where git may
+  /// start them.
   var wall = Command.childRefusal
-  /// Whether git could not report its version behind the wall. So it is with a script that starts programs.
+  /// Whether git could report its version only while it was allowed child processes, as a script that starts
+  /// programs.
   var startsPrograms = false
   /// The version's numbers, such as 2, 39, 5; empty until `safe(in:)` has asked.
   var version: [Int] = []
   /// The names of all filter drivers in git's settings. Git is called with these drivers switched off.
   var drivers: Set<[UInt8]> = []
-  /// The names of the filter drivers that would run a program on files of the working tree.
+  /// The names of the filter drivers that would run a program on files of the working tree, were they not
+  /// switched off.
   var filters: Set<[UInt8]> = []
-  /// The names of settings that name a file which is not a regular file. Git is called with /dev/null
-  /// instead.
+  /// The keys of settings that name something other than a regular file. Git is called with /dev/null as
+  /// their value.
   var strangeFiles: Set<String> = []
-  /// The files of git's settings, and the files that settings name.
+  /// The files of git's settings, and the files that settings name. A change in them has pages read again.
   var settingsFiles: Set<Path> = []
   /// Whether pages listen for changes that the system reports in repositories.
   var hearsChanges = true
   /// The most bytes of memory that git may write to.
   var mostMemory = Git.halfOfMemory
 
-  /// Words for every call of git; they override the repository's own settings. `core.fsmonitor` is empty,
+  /// Arguments of every call of git; they override the repository's own settings. `core.fsmonitor` is empty,
   /// since git 2.30 would run a program of the name `false`.
   private static let settings = [
     "--no-pager", "--no-optional-locks", "--literal-pathspecs", "-c", "core.fsmonitor=", "-c",
@@ -37,13 +40,13 @@ nonisolated struct Git: Hashable, Sendable {
     "log.showSignature=false", "-c", "i18n.logOutputEncoding=UTF-8", "-c", "color.ui=false",
   ]
 
-  /// Words that keep git from starting threads, for a wall that counts threads as child processes.
+  /// Arguments that keep git from starting threads, for a system that counts threads as child processes.
   private static let withoutThreads = [
     "-c", "core.preloadIndex=false", "-c", "grep.threads=1", "-c", "index.threads=1", "-c", "pack.threads=1",
   ]
 
-  /// Variables for every call of git. Nothing is fetched for a partial clone, since its remote may be a
-  /// program. Variables that name another repository are removed.
+  /// Environment variables for every call of git. Nothing is fetched for a partial clone, since its remote
+  /// may be a program. Variables that name another repository are removed.
   private static let variables: [String: String?] = [
     "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
     "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C", "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil,
@@ -54,29 +57,31 @@ nonisolated struct Git: Hashable, Sendable {
   private static let halfOfMemory = max(
     2 << 30, sysconf(Int32(_SC_PHYS_PAGES)) / 2 * sysconf(Int32(_SC_PAGESIZE)))
 
-  /// Words for all commands that write diffs, so that `Patch` can read them. The person's settings for
-  /// renames and for comparing lines stay in force: `--find-copies` took git longest, and found copies that
-  /// `git show` does not show.
+  /// Arguments of all commands that write diffs, so that `Patch` can read the diffs. The person's settings
+  /// for renames and for comparing lines stay in force. `--find-copies` is not among the arguments: it made
+  /// git slowest, and found copies that `git show` does not show.
   static let diffWords = [
     "--no-ext-diff", "--no-textconv", "--no-color", "--src-prefix=a/", "--dst-prefix=b/",
     "--ignore-submodules=dirty", "--submodule=short", "--no-relative",
   ]
 
-  /// The person's wishes for a diff, beyond git's settings.
+  /// The choices of the person for a diff, which come on top of git's settings.
   struct DiffOptions: Hashable, Sendable {
     var ignoresBlanks = false
-    /// The lines of context around changes, one of `contexts`; nil for git's own number.
+    /// The number of unchanged lines around changes, one of `contexts`; nil for the number that git's
+    /// settings say.
     var context: Int?
 
-    /// The numbers of context lines in the order in which `widen()` goes through them. The last one is large
-    /// enough to show whole files.
+    /// The numbers of unchanged lines around changes, in the order in which `widen()` goes through them. The
+    /// last one is large enough to show whole files.
     static let contexts = [10, 30, 1_000_000]
 
     var words: [String] {
       (ignoresBlanks ? ["--ignore-all-space"] : []) + (context.map { ["--unified=\($0)"] } ?? [])
     }
 
-    /// Chooses the next larger context; after whole files git's own.
+    /// Chooses the next larger number of `contexts`; after the largest one, the number that git's settings
+    /// say.
     mutating func widen() {
       let next = context.flatMap(Self.contexts.firstIndex).map { $0 + 1 } ?? 0
       context = Self.contexts.indices ~= next ? Self.contexts[next] : nil
@@ -84,7 +89,8 @@ nonisolated struct Git: Hashable, Sendable {
   }
 
   /// Returns the command that writes a commit's fields, changes and diff.
-  /// - Parameter ofFirstParent: whether a merge is compared with its first parent alone.
+  /// - Parameter ofFirstParent: whether a merge is compared with its first parent alone, instead of with all.
+  /// - Throws: `GitError` where `hash` is no hash.
   func show(
     _ hash: String, in folder: Path, ofFirstParent: Bool, _ options: DiffOptions = DiffOptions()
   ) throws -> Command {
@@ -93,19 +99,20 @@ nonisolated struct Git: Hashable, Sendable {
     let merges =
       switch (isOld, ofFirstParent) {
       case (false, true): ["--diff-merges=first-parent"]
-      // A renamed file has other names in some of the parents.
+      // `--combined-all-paths` names the file in each parent, since a renamed file has other names in some of
+      // them.
       case (false, false): ["--diff-merges=dense-combined", "--combined-all-paths"]
       case (true, true): ["-m", "--first-parent"]
       case (true, false): ["--cc"]
       }
-    // Full names of branches and tags cannot be confused with git's own remark that a history is cut.
+    // With full names, no branch or tag can be confused with `grafted`, git's remark that the history is cut.
     let head = ["--format=" + CommitHead.format, "--decorate=full"]
     let words = ["show"] + head + ["--root", "--numstat", "--patch"] + merges
     let ends = ["--end-of-options", hash + "^{commit}", "--"]
     return self.command(in: folder, words + Self.diffWords + options.words + ends)
   }
 
-  /// Returns the hash of the commit that a name means, such as that of a branch, or a part of a hash.
+  /// Returns the hash of the commit that a name means, such as that of a branch, or the beginning of a hash.
   /// - Throws: `GitError` where git knows no such commit.
   func commit(named name: [UInt8], in folder: Path) async throws -> String {
     let words = ["rev-parse", "--verify", "--end-of-options"]
@@ -113,7 +120,8 @@ nonisolated struct Git: Hashable, Sendable {
     return try await command(in: folder, words, names: names).gitOutput()[...].withoutLineFeed.text
   }
 
-  /// Returns the command that writes the bytes of a file, by the file's hash.
+  /// Returns the command that writes the bytes of a file, by the hash of the file's content.
+  /// - Throws: `GitError` where `hash` is no hash.
   func blob(_ hash: [UInt8], in folder: Path) throws -> Command {
     guard hash.text.isHash else { throw GitError("\(hash.text): no file") }
     return self.command(in: folder, ["cat-file", "blob", hash.text])
@@ -121,9 +129,10 @@ nonisolated struct Git: Hashable, Sendable {
 
   /// Returns the command that writes a file's diff between two versions, for `LineMap`.
   /// - Parameters:
-  ///   - hash: the newer commit; nil for the working tree. Then `folder` is the repository's top, and `name`
-  ///     counts from there.
+  ///   - name: the file's name in the newer version, from the repository's top.
+  ///   - hash: the newer commit; nil for the working tree. In that case `folder` is the repository's top.
   ///   - before: the older commit, and the file's name in it.
+  /// - Throws: `GitError` where one of the hashes is none.
   func lines(
     of name: [UInt8], at hash: String?, since before: (hash: String, name: [UInt8]), in folder: Path
   ) throws -> Command {
@@ -136,7 +145,7 @@ nonisolated struct Git: Hashable, Sendable {
   }
 
   /// Returns whether a commit has parents that this repository lacks, as at the edge of a shallow clone.
-  /// Git's own log does not show the difference to a commit without parents.
+  /// Git's own log shows such a commit like one without parents.
   func isEdge(_ hash: String, in folder: Path) async throws -> Bool {
     guard hash.isHash else { return false }
     let words = ["rev-list", "--max-count=1", "--parents", "--end-of-options", hash, "--"]
@@ -147,7 +156,10 @@ nonisolated struct Git: Hashable, Sendable {
     return try await self.command(in: folder, words).gitOutput().split(separator: 0x20).count == 1
   }
 
-  /// Returns the command that runs git in a folder; `names` follow the words, as bytes.
+  /// Returns the command that runs git in a folder.
+  /// - Parameters:
+  ///   - words: git's subcommand and its options.
+  ///   - names: further arguments, as bytes, since names of files need not be UTF-8.
   func command(in folder: Path, _ words: [String], names: [[UInt8]] = []) -> Command {
     var command = Command(splitting: program) ?? Command("git")
     command.arguments += ["-C", ByteString(bytes: folder.bytes)]
@@ -163,8 +175,8 @@ nonisolated struct Git: Hashable, Sendable {
     return command
   }
 
-  /// Switches off the filter drivers by variables. In an option `-c NAME=VALUE` a driver's name that has a
-  /// `=` would end there.
+  /// Switches off the filter drivers by environment variables. An option `-c NAME=VALUE` would cut a driver's
+  /// name at a `=` in it.
   private func emptyDrivers(of command: inout Command) {
     guard !drivers.isEmpty else { return }
     let name = "GIT_CONFIG_COUNT"
@@ -183,11 +195,11 @@ nonisolated struct Git: Hashable, Sendable {
 
 /// The reason why git failed, in one line.
 nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
-  /// The failures of git for which a page shows text of its own, or does not try again.
+  /// The kinds of failures that pages treat differently.
   enum Kind: Equatable, Sendable {
-    /// The repository has no commits yet, which is no failure.
+    /// The repository has no commits yet. Pages show this as an empty list, not as a failure.
     case noCommits
-    /// git needed more memory than it is allowed.
+    /// git needed more memory than it is allowed. Pages do not try again.
     case memory
     case other
   }
@@ -196,7 +208,8 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
 
   init(_ description: String) { self.description = description.visible }
 
-  /// The kind of the failure, found by the description: a `CommandRun` keeps only that.
+  /// The kind of the failure. It is found by the description, since a `CommandRun` keeps only that of a
+  /// failure.
   var kind: Kind {
     switch description {
     case Self.noCommits: .noCommits
@@ -215,7 +228,7 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Parts of git's messages, and the plain words that are shown instead.
+  /// Parts of git's messages, each with the plain words that are shown in place of a message with that part.
   private static let plain: [(git: String, words: String)] = [
     ("not a git repository (", "not in a git repository"),
     ("does not have any commits yet", noCommits), ("no such ref: HEAD", noCommits),
@@ -226,13 +239,13 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
   private static let noCommits = "there are no commits yet"
   private static let tooMuch = "git needed more memory than it gets: half of the machine's, at least 2 GiB"
 
-  /// Makes an error from git's end and messages; nil where the command has succeeded.
+  /// Makes an error from git's exit status and the lines of its standard error; nil where git has succeeded.
   init?(_ status: TerminationStatus, _ complaints: [String]) {
     if case .signaled(let number) = status {
       self.init("git was ended by signal \(number)")
     } else if !status.isSuccess {
       let prefixes = ["fatal: ", "error: "]
-      // A message `error:` may only lead to one that begins with `fatal:`, which says more.
+      // A line that begins with `error:` may only lead to one that begins with `fatal:`, which says more.
       let line =
         prefixes.lazy.compactMap { prefix in complaints.first { $0.hasPrefix(prefix) } }.first
         ?? complaints.last

@@ -1,8 +1,8 @@
 import TermNav
 import TermNavText
 
-/// The letters of git's status beside the entries of a directory. Changes within a subdirectory count for the
-/// subdirectory.
+/// The letters of git's status beside the entries of a directory. A subdirectory has the most important
+/// letter of the changes in it.
 final class GitBadges {
   private let folder: Path
   private let git: Git
@@ -11,7 +11,8 @@ final class GitBadges {
   private var isWanted = false
   /// Whether the directory is in sight, so that changes are watched.
   private var isInSight = false
-  /// Watches of single directories, where the system does not report all changes of the repository.
+  /// Watches of single directories. They are used where the system does not report changes in the whole
+  /// repository.
   private var directoryWatches: [DirectoryWatch] = []
   private let repository = RepositoryWatch()
   private var timer: AppTimer?
@@ -33,8 +34,8 @@ final class GitBadges {
 
   init(_ folder: Path, _ git: Git) { (self.folder, self.git) = (folder, git) }
 
-  /// Returns the letter of an entry, one column wide; nil where there is none. Called for each row that comes
-  /// into sight.
+  /// Returns the letter of an entry, one column wide, by the entry's name; nil where there is none. Called
+  /// for each row that comes into sight.
   func badge(of name: [UInt8]) -> ListText? {
     guard let letter = badges.letters[name] ?? badges.all else { return nil }
     return switch letter {
@@ -45,7 +46,7 @@ final class GitBadges {
     }
   }
 
-  /// Asks git for the status. Where git is being asked already, asks it once more afterwards.
+  /// Asks git for the status. If git is still running, asks once more after it has ended.
   func refresh(for page: BrowsePage) {
     if run.state == .running {
       isWanted = true
@@ -81,10 +82,10 @@ final class GitBadges {
     }
   }
 
-  // MARK: Changes
+  // MARK: Reading again after changes
 
-  /// Begins to watch, at the next `refresh`, for changes in the directory, the repository and the files that
-  /// say what git ignores. Changes ask git again, until `unwatch`.
+  /// Begins to watch, at the next `refresh`, the directory, the repository and the files that say what git
+  /// ignores. After a change the status is read again, until `unwatch()` is called.
   func beginWatching() { isInSight = true }
 
   func unwatch() {
@@ -95,7 +96,7 @@ final class GitBadges {
     repository.end()
   }
 
-  /// Begins to watch; called before git is asked, so that no change is missed.
+  /// Begins to watch; must be called before git reads, so that no change is missed.
   private func watch(_ found: Repository, for page: BrowsePage) async {
     guard isInSight, directoryWatches.isEmpty else { return }
     let names = found.prefix.isEmpty ? [] : [found.prefix]
@@ -127,13 +128,14 @@ final class GitBadges {
   /// The letters of a directory's entries, by name.
   nonisolated struct Badges: Equatable, Sendable {
     var letters: [[UInt8]: Character] = [:]
-    /// The letter of all entries, where the directory itself is untracked or ignored.
+    /// The letter of every entry, where the whole directory is untracked or ignored; nil elsewhere.
     var all: Character?
 
     init() {}
 
-    /// Makes the letters from a status.
-    /// - Parameter prefix: the path from the top to the directory; each name in it ends with a slash.
+    /// Makes the letters from the status of the working tree.
+    /// - Parameter prefix: the path from the repository's top to the directory; each name in it ends with a
+    ///   slash.
     init(_ status: PorcelainStatus, in prefix: [UInt8]) {
       for entry in status.entries {
         let letter = Self.letter(of: entry)
@@ -147,7 +149,7 @@ final class GitBadges {
       }
     }
 
-    /// Returns the letter of a status; `●` for changes that are all staged.
+    /// Returns the letter for a changed file: `●` if all its changes are staged.
     static func letter(of entry: PorcelainStatus.Entry) -> Character {
       switch entry.kind {
       case .unmerged: "U"

@@ -3,15 +3,16 @@ import TermNav
 /// Two states that a diff compares; the old one comes first.
 nonisolated enum GitComparison: Hashable, Sendable {
   /// Two commits, by hashes or other names that git knows. With `isSinceFork` the old side is the commit at
-  /// which the new one branched off. `names` limit the diff to files, by their paths from the directory in
-  /// which git runs; empty for all.
+  /// which the new one has branched off from `old`. `names` limit the diff to these files, by their paths
+  /// from the directory in which git runs; empty for all files.
   case commits(old: [UInt8], new: [UInt8], isSinceFork: Bool = false, names: [[UInt8]] = [])
   /// The working tree, compared with a commit, or with the index where `since` is nil.
   case tree(since: [UInt8]?, names: [[UInt8]] = [])
   /// Two files, which need not be in a repository.
   case files(old: Path, new: Path)
 
-  /// Reads `A..B`, `A...B`, `A B` or `A`; after `--` come names of files.
+  /// Reads the arguments of a command line: `A..B`, `A...B`, `A B` or `A`; after `--` come names of files.
+  /// - Throws: `LogQuery.Misread` where there are other options, or more than two commits.
   init(words: [[UInt8]]) throws(LogQuery.Misread) {
     let dashes = words.firstIndex(of: Array("--".utf8)) ?? words.count
     let (sides, names) = (words[..<dashes], Array(words[dashes...].dropFirst()))
@@ -39,14 +40,14 @@ nonisolated enum GitComparison: Hashable, Sendable {
     }
   }
 
-  /// Switches, for two commits, between comparing them as they are and comparing from where the new one
-  /// branched off.
+  /// For two commits, switches between comparing the two and comparing the new one with the commit at which
+  /// it has branched off. Does nothing for other comparisons.
   mutating func toggleFork() {
     guard case .commits(let old, let new, let isSinceFork, let names) = self else { return }
     self = .commits(old: old, new: new, isSinceFork: !isSinceFork, names: names)
   }
 
-  // MARK: In words
+  // MARK: Title
 
   /// The title of the page, such as `main against topic`.
   var title: String {
@@ -62,7 +63,8 @@ nonisolated enum GitComparison: Hashable, Sendable {
     }
   }
 
-  /// Returns a revision as it is shown: the short name of a branch or tag, or a shortened hash.
+  /// Returns a revision as titles show it: the short name of a branch or tag, or the first eight digits of a
+  /// hash.
   private static func words(_ revision: [UInt8]) -> String {
     let text = Path.visible(GitRef.shortName(revision))
     return text.isHash && text.utf8.count == 40 ? String(text.prefix(8)) : text
@@ -72,9 +74,9 @@ nonisolated enum GitComparison: Hashable, Sendable {
     names.isEmpty ? "" : " -- " + names.map(Path.visible).joined(separator: " ")
   }
 
-  // MARK: git's words
+  // MARK: git's command
 
-  /// Returns git's command, and remarks that the page shows before its output.
+  /// Returns the command by which git writes the diff, and remarks that the page shows before the diff.
   /// - Throws: `GitError`, where the working tree may not be compared or git fails.
   func command(_ git: Git, in folder: Path, _ options: Git.DiffOptions) async throws -> (
     Command, remarks: [String]
@@ -98,13 +100,13 @@ nonisolated enum GitComparison: Hashable, Sendable {
       return (diff(["--patch"], words), Set(filters.values).map(GitDiffPage.remark).sorted())
     case .files(let old, let new):
       var plain = try safeGit.forTree()
-      // The two files are compared as if outside any repository, so that no settings or attributes of one
-      // apply. The diff shows the names of the files.
+      // The two files are compared as if outside any repository, so that no repository's settings or
+      // attributes apply. The diff shows the names of the files.
       plain.variables["GIT_DIR"] = "/dev/null"
       let around = Self.folder(around: old, new)
       func name(_ path: Path) -> [UInt8] {
         let name = Array(path.bytes.dropFirst(around.isRoot ? 1 : around.bytes.count + 1))
-        // git would read a single dash as standard input.
+        // git would read standard input where a file's name is a single dash.
         return name == [UInt8(ascii: "-")] ? Array("./-".utf8) : name
       }
       return (
@@ -115,13 +117,16 @@ nonisolated enum GitComparison: Hashable, Sendable {
     }
   }
 
-  /// Returns the deepest directory that contains both files; names in their diff count from there.
+  /// Returns the deepest directory that contains both files. The names in the diff of the two files count
+  /// from there.
   static func folder(around old: Path, _ new: Path) -> Path {
     let others = Set((new.parent ?? .root).ancestry)
     return (old.parent ?? .root).ancestry.last { others.contains($0) } ?? .root
   }
 
-  /// Returns the hash of a side's commit; nil for the working tree, the index and plain files.
+  /// Returns the hash of the commit on one side of the comparison; nil where the side is the working tree,
+  /// the index or a plain file.
+  /// - Throws: `GitError` where git does not know the commit.
   func hash(ofOldSide isOld: Bool, in folder: Path, _ git: Git) async throws -> String? {
     let safeGit = try await git.safe(in: folder)
     switch self {

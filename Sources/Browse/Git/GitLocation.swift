@@ -1,33 +1,35 @@
-/// The content of a git page, by which it is opened.
+/// What a git page shows. A page can be opened by it, also at another time.
 nonisolated enum GitLocation: Hashable, Sendable {
-  /// The commits of a query, asked at a path.
+  /// The log: the commits that a query selects. The path is the directory or the file whose log it is.
   case log(Path, LogQuery = LogQuery())
-  /// A commit by its hash, in the repository around a folder. With `at`, the page opens at the diff of that
-  /// file, named from the repository's top.
+  /// The commit with a hash, in the repository around a folder. With `at`, the page opens at the diff of the
+  /// file of that name, counted from the repository's top.
   case commit(String, in: Path, at: [UInt8]? = nil)
-  /// A version of a file, named from the top of the repository around a folder. `at` is a commit, empty for
-  /// the index, or one of `GitFile.stages`; `line` counts from 0.
+  /// A version of a file, by its name from the top of the repository around a folder. `at` is a commit, empty
+  /// for the index, or one of `GitFile.stages`; `line` counts from 0.
   case file([UInt8], at: String, in: Path, line: Int? = nil)
-  /// A directory in a commit, named from the top of the repository around a folder; an empty name is the top.
-  /// With `selecting`, the cursor is on that name in it.
+  /// A directory as it was in the commit `at`, by its name from the top of the repository around a folder; an
+  /// empty name is the top. With `selecting`, the cursor is on the entry of that name.
   case tree([UInt8], at: String, in: Path, selecting: [UInt8]? = nil)
   /// The blame of a file in the working tree, at a line from 0.
   case blame(Path, line: Int? = nil)
-  /// The blame of a file in a commit, named from the repository's top, at a line from 0.
+  /// The blame of a file in a commit: the commit, the file's name from the repository's top, a folder in the
+  /// repository, and a line from 0.
   case blameAt(String, [UInt8], in: Path, line: Int? = nil)
   /// The uncommitted changes in the repository around a folder.
   case status(Path)
-  /// The changes of a file, named from the repository's top; a renamed file has its old name first.
+  /// The changes of a file, by its name from the repository's top; for a renamed file the array has the old
+  /// name and then the new one.
   case changes([[UInt8]], GitChanges, in: Path)
-  /// The diff of two states, which git makes in a folder.
+  /// The diff between two states. The folder is the directory in which git runs.
   case comparison(GitComparison, in: Path)
-  /// A stash, by the hash of its commit.
+  /// A stash, by the hash of its commit, in the repository around a folder.
   case stash(String, in: Path)
   case branches(Path)
   case stashes(Path)
   case worktrees(Path)
 
-  /// The directory in which git runs.
+  /// The directory that the pages below the git page show when the program begins with it.
   var folder: Path {
     switch self {
     case .log(let path, _), .blame(let path, _), .status(let path), .branches(let path), .stashes(let path),
@@ -41,7 +43,7 @@ nonisolated enum GitLocation: Hashable, Sendable {
   }
 }
 
-/// The two states between which a changed file is compared.
+/// The two states between which a file's diff is shown.
 nonisolated enum GitChanges: Hashable, Sendable {
   /// From the last commit to the index.
   case staged
@@ -49,15 +51,15 @@ nonisolated enum GitChanges: Hashable, Sendable {
   case working
 }
 
-/// A version of a file. `hash` is a commit, empty for the index, or one of `stages`.
+/// A version of a file. `hash` is that of a commit, empty for the index, or one of `stages`.
 nonisolated struct GitFile: Hashable, Sendable {
-  /// The name from the top of the repository around `folder`.
+  /// The file's name from the top of the repository around `folder`.
   var name: [UInt8]
   var hash: String
   var folder: Path
   /// A line of the file, from 0; nil for none.
   var line: Int?
 
-  /// The names that stand for a commit, for the two sides of a conflict in the index: ours, then theirs.
+  /// The values of `hash` for the two sides of a conflict, which are in the index: ours, then theirs.
   static let stages = [":2", ":3"]
 }

@@ -31,43 +31,48 @@ extension GitLocation {
 protocol GitPage: BrowsePage {
   var gitLocation: GitLocation? { get set }
   var git: Git { get }
-  /// The path at which git is asked: a directory, or a file in one.
+  /// The directory in which git runs, or the file in it that git is asked about.
   var askedPath: Path { get }
-  /// The file of the working tree that the row or line under the cursor is about, also where it shows another
-  /// version of the file. Nil stands for `askedPath`.
+  /// The file of the working tree that editors and shells get for the row or line under the cursor. The page
+  /// may show another version of that file. Nil where `askedPath` is the file.
   var treeFile: GitFile? { get }
-  /// The line of `askedPath` where `treeFile` is nil, from 0; nil for none.
+  /// The line of `askedPath` that editors get where `treeFile` is nil, from 0; nil for none.
   var askedLine: Int? { get }
-  /// Whether the page's rows are lines of files.
+  /// Whether the page's rows are lines of files, so that a line's number can be copied.
   var hasLines: Bool { get }
   /// The run of git that fills the page.
   var run: CommandRun { get }
   var watch: GitWatch { get }
-  /// The parts of the repository that the page depends on.
+  /// The parts of the repository that the page shows; when they change, the page is read again.
   var interest: GitInterest { get }
-  /// Whether the page may be read again now. It may not while a person types something that a reading would
-  /// end.
+  /// Whether the page may be read again now. It may not while a person types something that would be lost by
+  /// that.
   var canReadAgain: Bool { get }
-  /// Reads the page again after a change. What is shown stays until all has been read.
+  /// Reads the page again after a change in the repository. The page shows its former content until all has
+  /// been read.
   func rereadQuietly()
-  /// Called when the page begins or ceases to show when it was read.
+  /// Called when the page must begin or cease to show the time at which it was read. It is shown where
+  /// changes are not noticed.
   func readingTimeDidChange()
 }
 
-/// A page of rows that open other pages; the page of one row can be replaced by the page of another.
+/// A list of rows that open pages, such as commits. The page of one row can be replaced by the page of the
+/// next row.
 protocol GitRows: GitSequence {
   var cursorRow: Int? { get }
   func moveCursor(_ move: MoveAction, count: Int?)
   func open(_ row: Int, inPlaceOf shown: BrowsePage)
 }
 
-/// A page that opens a sequence of pages, one of which can replace another.
+/// A page that opens other pages that have an order, such as the rows of a list or the parents of a merge.
+/// One of them can be replaced by the next.
 protocol GitSequence: BrowsePage {
-  /// The noun for the neighbours of a page in the sequence, such as `parent`.
+  /// The words after "previous" and "next" for a page of the sequence, such as `parent`.
   var kindInSequence: String { get }
-  /// Returns whether a page belongs to the sequence.
+  /// Returns whether a page, which was opened from this one, belongs to the sequence.
   func hasInSequence(_ page: BrowsePage) -> Bool
-  /// Replaces a page of the sequence by the page `count` steps after it, or before it.
+  /// Replaces `shown`, a page of the sequence, by another one: `count` steps further, or back if `move` says
+  /// so. A count of nil is 1.
   func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: BrowsePage)
 }
 
@@ -76,8 +81,8 @@ extension GitRows {
 
   func hasInSequence(_ page: BrowsePage) -> Bool { true }
 
-  /// Moves the list's cursor, and shows the page of its new row in place of a page that was opened from the
-  /// list. A `count` of nil is 1. At the list's end a message says so.
+  /// Moves the list's cursor, and shows the page of its new row in place of `shown`, which was opened from
+  /// the list. A `count` of nil is 1. Where the list ends, a toast says so.
   func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: BrowsePage) {
     let before = cursorRow
     moveCursor(move, count: count)
@@ -89,8 +94,8 @@ extension GitRows {
 }
 
 extension GitPage {
-  /// Returns the file of the working tree for editors, shells and the clipboard, also where the page is about
-  /// a commit.
+  /// Returns the file of the working tree that editors, shells and the clipboard get, also where the page
+  /// shows a commit.
   /// - Throws: `GitError` where there is no working tree.
   func treeTarget() async throws -> FileTarget {
     let folder = try await GitPath.resolving(treeFile?.folder ?? askedPath).folder
@@ -103,7 +108,7 @@ extension GitPage {
 }
 
 extension GitAction {
-  /// Opens the page of this action for what `page` is about.
+  /// Opens the page of this action, such as the log, for the file or directory that `page` shows.
   func perform(on page: BrowsePage) {
     guard let path = page.gitPath, let folder = page.gitFolder else { return }
     let file = page.gitFile
@@ -132,7 +137,7 @@ extension GitAction {
 }
 
 extension BrowsePage {
-  /// The commit whose files can be listed, and the file in it that the page is about; nil without a commit.
+  /// The log of the lines that are selected on the page; nil where no lines of a file are selected.
   fileprivate var logOfLines: GitLocation? {
     guard let page = self as? PagerPage, let lines = page.selectedLines, let path = gitPath else {
       return nil
@@ -144,13 +149,15 @@ extension BrowsePage {
     return .log(folder, LogQuery(ofLines: lines, of: path.name))
   }
 
-  /// The commit whose files can be listed: a name of it, and the file in it that the page is about.
+  /// The commit whose files can be listed, and the file in it that the page shows; nil where the page shows
+  /// no commit. The file is nil where the page shows none.
   private var tree: (commit: [UInt8], file: GitFile?)? {
     let file = gitFile.flatMap { $0.hash.isHash ? $0 : nil }
     return (commit ?? file.map { Array($0.hash.utf8) }).map { ($0, file) }
   }
 
-  /// Opens the page's file's directory, or else the top, as it is in the page's commit.
+  /// Opens the list of a directory as it is in the page's commit: the directory of the page's file, or else
+  /// the top.
   fileprivate func openTree(in folder: Path) {
     guard let tree else { return }
     task { [self] in
@@ -161,15 +168,15 @@ extension BrowsePage {
     }
   }
 
-  /// The git actions that the page offers. There are none where git does not apply to the page, or where the
-  /// settings switch git off.
+  /// The git actions that the page offers. Empty where git does not apply to the page, or where the settings
+  /// switch git off.
   var gitActions: [Action] {
     guard gitPath != nil, browser.settings.usesGit else { return [] }
     return GitAction.allCases.filter { $0 != .tree || tree != nil }.map(Action.git)
   }
 
-  /// Returns the location of a submodule's directory. Where the submodule is not checked out, shows a toast
-  /// and returns nil.
+  /// Returns the location of the directory of a submodule. Where the submodule is not checked out, shows a
+  /// toast and returns nil.
   func location(ofSubmodule name: [UInt8], in top: Path) async throws -> Location? {
     let path = Path(top.bytes + [Path.slash] + name)
     let isThere = try await Worker.run { [files = browser.files] in

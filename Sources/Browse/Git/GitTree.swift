@@ -8,7 +8,7 @@ nonisolated struct GitTree: Sendable {
     let name: [UInt8]
     let kind: Kind
     let hash: String
-    /// The size in bytes; nil for an entry that is not a file.
+    /// The size in bytes; nil for a directory and a submodule.
     let size: Int64?
   }
 
@@ -44,7 +44,8 @@ nonisolated extension GitTree.Entry {
     }
   }
 
-  /// The sign after the entry's name, the same as in the list of a directory on the disk.
+  /// The sign that lists show after the entry's name, such as `/` for a directory, as for directories on the
+  /// disk.
   var sign: String {
     switch kind {
     case .directory: "/"

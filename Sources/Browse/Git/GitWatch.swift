@@ -1,14 +1,15 @@
 import TermNav
 
-/// A watch that has a git page read again after changes, but only while the page is in sight. A change under
-/// another page waits, so that returning from a commit does not read an unchanged log again.
+/// Has a git page read again after changes in the repository, but only while the page is in sight. A change
+/// while another page covers it is noted for later. So returning from a commit does not read an unchanged log
+/// again.
 final class GitWatch {
-  /// Whether the current reading was begun by a change, not by a person.
+  /// Whether the current reading was begun because of a change, not by a person. It then shows no messages.
   private(set) var isQuiet = false
-  /// The time of the last reading as text, where the system does not report changes; nil where it does.
+  /// The words that say when the page was read, where the system does not report changes; nil where it does.
   private(set) var readAt: String?
   private let written = WrittenDigest()
-  /// The digests of git's output in the last two readings; empty after a reading that was cut short.
+  /// The digests of git's output in the last two readings. Empty after a reading that was not whole.
   private var digests: [Int] = []
 
   private var isInSight = false
@@ -19,22 +20,22 @@ final class GitWatch {
   private var isReading = false
   /// The number of readings that have begun.
   private(set) var readings = 0
-  /// Whether it is known yet if the system reports changes.
+  /// Whether it has been found out if the system reports changes.
   private var isKnown = false
   private let repository = RepositoryWatch()
 
-  /// The least time from a change to the reading. A command of git writes several files: changes within 50 ms
-  /// count as one. A shorter pause would read a page several times.
+  /// The least time from a change to the reading. A command of git writes several files within 50 ms; with a
+  /// shorter pause a page would be read several times.
   static let pause = Duration.milliseconds(50)
 
-  /// Whether git has written the same output as in the reading before.
+  /// Whether git has written the same output in the last two readings.
   var hasSameAgain: Bool { digests.count == 2 && digests[0] == digests[1] }
 
   // MARK: The page's life
 
   func didAppear(_ page: GitPage) {
     isInSight = true
-    // Changes that happened while the page was covered are waiting in the inbox.
+    // Changes that happened while the page was covered are still to be looked at.
     wake(page)
     if wants { readLater(page) } else { listen(page) }
   }
@@ -57,8 +58,8 @@ final class GitWatch {
     written.begin()
   }
 
-  /// Begins to watch what the page depends on, before git reads it. Where no repository is found, the watch
-  /// stays as it was.
+  /// Begins to watch what the page shows; is called before git reads, so that no change is missed. Where no
+  /// repository is found, nothing changes.
   func begin(_ page: GitPage) async {
     let interest = page.interest
     if interest.isNothing { return }
@@ -71,8 +72,8 @@ final class GitWatch {
       return
     }
     guard interest.tree, !repository.isOn else { return await watch(interest, in: found, page) }
-    // Finding all directories of a working tree takes long. The page is read meanwhile, and again once the
-    // directories are watched.
+    // Finding all directories of a working tree takes long. The page is read meanwhile, and again once all
+    // are watched.
     page.keptTask { [self, unowned page] in
       await watch(interest, in: found, page)
       showTime(page)
@@ -85,7 +86,7 @@ final class GitWatch {
     if !Task.isCancelled { isKnown = true }
   }
 
-  /// Adds a piece of git's output to the digest.
+  /// Adds the next bytes of git's output to the digest.
   nonisolated func append(_ bytes: [UInt8]) { written.append(bytes) }
 
   func readingDidEnd(_ page: GitPage) {
@@ -97,7 +98,7 @@ final class GitWatch {
     if wants { readLater(page) } else { listen(page) }
   }
 
-  /// Marks the reading as begun by a person, who gets the usual messages.
+  /// Notes that the reading was begun by a person, so that its messages are shown.
   func endQuiet() { isQuiet = false }
 
   private func readLater(_ page: GitPage) {
@@ -145,8 +146,8 @@ final class GitWatch {
 }
 
 nonisolated extension Repository {
-  /// Returns the directories of the working tree that git ignores, by their names from the top. Changes in
-  /// them do not matter.
+  /// Returns the directories of the working tree that git ignores, by their names from the top. They are not
+  /// watched, since changes in them do not matter.
   func ignoredDirectories() async -> Set<[UInt8]> {
     guard let top, let treeGit = try? git.forTree() else { return [] }
     let words = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory", "--"]

@@ -1,13 +1,13 @@
-/// The graph beside a log: lines that lead from each commit, one a row, down to its parents.
+/// The graph beside a log: lines that lead from each commit, which has a row, down to its parents.
 ///
-/// Rows are added in git's order. The state of the lines is kept every 1,024 rows; the signs of a row are
-/// made from the kept state before it, when the row comes into sight.
+/// Rows are added in git's order. Every 1,024 rows the state of the lines is kept, as a checkpoint. When a
+/// row comes into sight, its signs are made from the checkpoint before it.
 nonisolated struct GraphLanes: Sendable {
   /// The first 128 bits of a commit's hash, which tell commits apart.
   struct Hash: Hashable, Sendable {
     var high, low: UInt64
 
-    /// The value that stands for no commit.
+    /// The value in place of a hash where a column of the graph has no line.
     fileprivate static let free = Hash(high: 0, low: 0)
   }
 
@@ -21,23 +21,23 @@ nonisolated struct GraphLanes: Sendable {
 
   /// The number of rows that were added.
   private(set) var count = 0
-  /// The lanes before the first row, and before each `step`th row.
+  /// The lines of the graph before the first row, and before each further `step`th row.
   private var checkpoints: [Lanes] = []
   private var lanes = Lanes()
   /// The commits that were added, by the first 64 bits of their hashes.
   private var added: Set<UInt64> = []
-  /// The parents that are above their child, by the child's row. So it is where clocks were wrong; no line
-  /// leads up to them.
+  /// For a row, the parents of its commit that are in rows above it. This happens where clocks were wrong; no
+  /// line leads up to them.
   private var parentsAbove: [Int: [Hash]] = [:]
-  /// The parents to which no line is drawn.
+  /// The parents to which no line is drawn, since the log does not contain them.
   private var hidden: Set<Hash> = []
 
   init() {}
 
-  /// Creates a graph without lines to certain commits, which the log does not contain.
+  /// Creates a graph that has no lines to the given commits, because the log does not contain them.
   init(without hidden: Set<Hash>) { self.hidden = hidden }
 
-  /// The commits to which lines lead and which were not added yet.
+  /// The parents of the commits added so far that have not been added themselves.
   var missing: Set<Hash> { lanes.targets }
 
   mutating func append(_ commit: Commit) {
@@ -49,16 +49,17 @@ nonisolated struct GraphLanes: Sendable {
     count += 1
   }
 
-  /// Ends the graph, and frees what only further rows would need.
+  /// Frees the memory that only adding more rows would need.
   mutating func finish() { added = [] }
 
-  /// Returns the rows whose signs are made together with those of a row.
+  /// Returns the rows whose signs are made together with those of the given row, because they have the same
+  /// checkpoint.
   func block(around row: Int) -> Range<Int> {
     let start = row / Self.step * Self.step
     return start..<max(start, min(count, start + Self.step))
   }
 
-  /// Returns the signs of a block's rows.
+  /// Returns the characters of the graph for each row of a block.
   /// - Parameter commits: the commits of the block, in their order.
   func signs(of block: Range<Int>, _ commits: some Sequence<Commit>) -> [String] {
     guard checkpoints.indices ~= block.lowerBound / Self.step else { return [] }
@@ -78,20 +79,19 @@ nonisolated struct GraphLanes: Sendable {
 }
 
 nonisolated extension GraphLanes {
-  /// The lines of a log's graph between two rows, each in a lane, and the signs of the last row.
+  /// The lines of the graph that lead on below a row, each in a column (a lane), and the signs of that row.
   struct Lanes: Sendable {
-    /// The commit to which the line in each column of the graph leads; `free` where the column has no line.
+    /// For each column of the graph, the commit to which its line leads; `free` where the column has no line.
     private var awaited: [Hash] = []
-    /// The directions in which the last row has lines, for each column.
+    /// For each column, the directions in which the row added last has lines.
     private var cells: [Cell] = []
-    /// The column of the row before, where no line leads down from its commit; nil elsewhere. The next commit
-    /// avoids the column: right below, it would seem to be the parent.
+    /// The column of the commit added last, if no line leads down from it; nil otherwise. The next commit
+    /// avoids that column: right below, it would seem to be the parent.
     private var ended: Int?
-    /// Whether two lanes may lead to the same commit.
+    /// Whether two columns may have lines that lead to the same commit.
     private var hasTwins = false
 
-    /// The most columns of a graph; further lines are not drawn. A graph of 128 columns is wider than most
-    /// screens already.
+    /// The most columns of a graph; further lines are not drawn. 128 columns are more than most screens have.
     static let most = 128
 
     private struct Cell: OptionSet {
@@ -126,7 +126,8 @@ nonisolated extension GraphLanes {
           cells[column].insert(.down)
         } else if let lane = lane(to: parent, from: column) {
           cells[lane].insert(.down)
-          // A line that was there before goes on; the sign shows that another joins it.
+          // The line down in this column was there before; the sign shows that the line from the commit joins
+          // it.
           cells[lane].insert(lane < column ? .right : .left)
           span = min(span.lowerBound, lane)...max(span.upperBound, lane)
         }
@@ -138,7 +139,7 @@ nonisolated extension GraphLanes {
       while awaited.last == .free { awaited.removeLast() }
     }
 
-    /// Returns the column of a commit: the first whose line leads to it, or else a free one.
+    /// Returns the column of a commit: the first whose line leads to the commit, or else one without a line.
     private mutating func begin(_ hash: Hash) -> Int {
       if let column = awaited.firstIndex(of: hash) {
         cells[column] = [.up, .commit]
@@ -154,8 +155,8 @@ nonisolated extension GraphLanes {
       return column
     }
 
-    /// Returns the column for the line to a further parent: one that leads there already, or a free one; nil
-    /// where all are used.
+    /// Returns the column for the line to a further parent of a merge: one whose line leads to that parent
+    /// already, or one without a line. Nil where all `most` columns have lines.
     private mutating func lane(to parent: Hash, from column: Int) -> Int? {
       if let lane = awaited.firstIndex(of: parent) { return lane }
       // A column whose line ends in this row is not free: the two lines would look like one.
@@ -171,18 +172,19 @@ nonisolated extension GraphLanes {
       return awaited.count - 1
     }
 
-    /// Draws the horizontal line from a commit to the outermost lanes that its row joins, ends or begins.
+    /// Draws the horizontal line in a commit's row, from the commit to the outermost columns whose lines the
+    /// row joins, ends or begins.
     private mutating func draw(_ span: ClosedRange<Int>, around column: Int) {
       for lane in span {
-        // A lane that the line only crosses has `passing` alone, or nothing.
+        // In a column that the horizontal line only crosses, the cell is exactly `passing`, or empty.
         if cells[lane] == .passing { cells[lane].insert(.crossed) }
         if lane > span.lowerBound { cells[lane].insert(.left) }
         if lane < span.upperBound { cells[lane].insert(.right) }
       }
     }
 
-    /// Joins lanes that lead to the same commit with the leftmost of them, where the row has room for the
-    /// line. Otherwise the branches of one commit would stay side by side down to it.
+    /// Where several columns lead to the same commit, joins their lines with the leftmost one, if the row has
+    /// room for a horizontal line. Otherwise they would stay side by side down to that commit.
     private mutating func joinLanes(beside span: ClosedRange<Int>) {
       guard hasTwins else { return }
       hasTwins = false
@@ -205,7 +207,8 @@ nonisolated extension GraphLanes {
       }
     }
 
-    /// The signs of the last row: one for each column, and one between two columns.
+    /// The characters of the row added last: two for each column, the second of which is a blank or a part of
+    /// a horizontal line.
     var signs: String {
       var text = ""
       for cell in cells {
@@ -230,8 +233,8 @@ nonisolated extension GraphLanes {
 }
 
 nonisolated extension GraphLanes.Commit {
-  /// Reads a line that begins with a hash and its parents' hashes, separated by blanks; nil where it does
-  /// not.
+  /// Reads a line that begins with a commit's hash and its parents' hashes, separated by blanks; nil where
+  /// the line does not begin with a hash.
   init?(_ line: UnsafeBufferPointer<UInt8>) {
     var (hashes, start): ([GraphLanes.Hash], Int) = ([], 0)
     while start < line.count, let hash = GraphLanes.Hash(line, from: start) {
@@ -246,7 +249,7 @@ nonisolated extension GraphLanes.Commit {
 }
 
 nonisolated extension GraphLanes.Hash {
-  /// Reads the first 32 digits of a hash; nil where there are fewer.
+  /// Reads the first 32 digits of a hash that begins at the byte `start`; nil where there are fewer.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     guard start + 32 <= bytes.count else { return nil }
     var halves: (UInt64, UInt64) = (0, 0)

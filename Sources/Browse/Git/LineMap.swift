@@ -5,13 +5,13 @@ nonisolated struct LineMap: Equatable, Sendable {
     var old, new: Range<Int>
   }
 
-  /// The old version's line for a line of the new version.
+  /// The place in the old version that a line of the new version comes from.
   enum OldLine: Equatable, Sendable {
-    /// The line is unchanged, and had this index.
+    /// The line is unchanged, and had this index in the old version.
     case same(Int)
-    /// The line replaced others, of which this one is the nearest.
+    /// The line has replaced lines of the old version; the value is the index of the nearest of these.
     case changed(Int)
-    /// The line was added before this line of the old version, which may be one beyond the last.
+    /// The line was added before the line of this index in the old version, which may be one beyond the last.
     case added(before: Int)
 
     var line: Int {
@@ -24,8 +24,8 @@ nonisolated struct LineMap: Equatable, Sendable {
   /// The changes in the order of their lines, without overlaps.
   private(set) var changes: [Change] = []
 
-  /// The most lines, old and new together, of a change that are compared pair by pair. The time of the
-  /// comparison can grow with the square of the lines; longer changes count as wholly replaced.
+  /// The most lines, old and new together, of a change whose lines are compared in pairs. The time of the
+  /// comparison can grow with the square of the lines. In longer changes all lines count as replaced.
   private static let mostCompared = 4000
 
   /// Reads the diff of one file, with any number of context lines.
@@ -35,7 +35,7 @@ nonisolated struct LineMap: Equatable, Sendable {
     patch.finish()
     let lines = diff.split(separator: 0x0A, omittingEmptySubsequences: false)
     for hunk in patch.hunks where !hunk.isCombined {
-      // In an empty range, git gives the number of the line before.
+      // git gives the number of the line before the range where the range is empty.
       var old = hunk.oldStarts[0] - (hunk.oldSize > 0 ? 1 : 0)
       var new = hunk.newStart - (hunk.newSize > 0 ? 1 : 0)
       var (removed, added): ([ArraySlice<UInt8>], [ArraySlice<UInt8>]) = ([], [])
@@ -62,8 +62,8 @@ nonisolated struct LineMap: Equatable, Sendable {
     }
   }
 
-  /// Adds a change. Lines that differ only in blanks, as in a block that was indented, are mapped to each
-  /// other.
+  /// Adds a change. Where a removed and an added line differ only in blanks, as after indenting a block, the
+  /// one is mapped to the other.
   private mutating func add(
     _ removed: [ArraySlice<UInt8>], endingAt oldEnd: Int, _ added: [ArraySlice<UInt8>], endingAt newEnd: Int
   ) {
@@ -99,7 +99,7 @@ nonisolated struct LineMap: Equatable, Sendable {
     .map { ($0, $1) }
   }
 
-  /// Returns the old version's line for a line of the new version.
+  /// Returns where a line of the new version was in the old version. The line counts from 0.
   func old(ofNew line: Int) -> OldLine {
     let index = changes.partitioningIndex { $0.new.lowerBound > line } - 1
     guard index >= 0 else { return .same(line) }

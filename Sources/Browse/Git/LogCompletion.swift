@@ -1,17 +1,17 @@
-/// The completion of a line that asks for commits: what may come next in it. It serves people who know git's
-/// words and people who do not.
+/// Completes the line by which a person asks for a log: lists what may come next. An explanation stands
+/// beside each option, for people who do not know git's words.
 nonisolated struct LogCompletion: Sendable {
-  /// The lines that were asked before, the latest last.
+  /// The lines that were asked before, the latest last. They are offered while the line is empty.
   var history: [String] = []
   /// The short names of branches and tags.
   var refs: [String] = []
-  /// The names of files, from the directory in which git runs.
+  /// The names of files, as they are from the directory in which git runs.
   var names: [String] = []
   /// The authors of commits in the log.
   var authors: [String] = []
 
   struct Candidate: Equatable, Sendable {
-    /// The whole line as it is once the candidate is chosen.
+    /// The whole line as it becomes when the candidate is chosen.
     var line: String
     /// The shown text of the candidate, and its explanation.
     var title, meaning: String
@@ -57,7 +57,7 @@ nonisolated struct LogCompletion: Sendable {
       }
       if "--".hasPrefix(word) { found.append(candidate("-- ", "-- FILE", "changes a file or a directory")) }
     }
-    // A range such as `main..topic` has a name at either end; the last one is completed.
+    // A range such as `main..topic` has a name at each end; the name after the dots is completed.
     let end = word.firstRange(of: "..")?.upperBound ?? word.startIndex
     let name = word[end...].drop { $0 == "." || $0 == "^" }
     let range = word[..<name.startIndex]
@@ -65,7 +65,7 @@ nonisolated struct LogCompletion: Sendable {
     return found
   }
 
-  /// Returns the texts that contain a word, first those that begin with it.
+  /// Returns the texts that contain a word, without regard to capitals; first those that begin with it.
   private static func found(_ word: Substring, in texts: [String]) -> [String] {
     if word.isEmpty { return Array(texts.prefix(most)) }
     let word = word.lowercased()

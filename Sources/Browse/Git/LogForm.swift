@@ -1,13 +1,14 @@
 import TermNav
 
-/// The values of the form that asks for a log: a row for each of git's frequent options, and one for all
-/// others.
+/// The values of the form by which a person asks for a log. The form has a row for each of git's frequent
+/// options, and one row for all others.
 nonisolated struct LogForm: Equatable, Sendable {
   /// A row of the form that has a text field.
   enum Field: CaseIterable, Sendable {
     case message, changed, author, since, until, path, lines, revisions, others
 
-    /// The option of git that gets the row's text as its value; nil where there is no such option.
+    /// The option of git that gets the row's text as its value; nil for a row whose text is not the value of
+    /// one option.
     fileprivate var word: LogQuery.Word? {
       switch self {
       case .message: .message
@@ -65,14 +66,14 @@ nonisolated struct LogForm: Equatable, Sendable {
     set { texts[field] = newValue.isEmpty ? nil : newValue }
   }
 
-  // MARK: Of a query
+  // MARK: From a query
 
   private static let flags: [(WritableKeyPath<LogForm, Bool> & Sendable, LogQuery.Word)] = [
     (\.isTopological, .topological), (\.hasAllBranches, .all), (\.isFirstParentAlone, .firstParent),
   ]
 
-  /// Creates the form for a query. Where an option occurs several times in the query, its first value fills
-  /// the row, and the others go to the row for git's words.
+  /// Fills the form from a query. Where the query has an option several times, its first value fills the row;
+  /// the others go to the row for git's words.
   init(_ query: LogQuery) {
     var rest = LogQuery(.everything, [])
     var names: [[UInt8]] = []
@@ -101,7 +102,7 @@ nonisolated struct LogForm: Equatable, Sendable {
     self[.others] = rest.line
   }
 
-  /// Returns the range and the file of a value such as `10,20:FILE` or `10,+5:FILE`; nil for other forms.
+  /// Splits a value such as `10,20:FILE` or `10,+5:FILE` into range and file; nil for other forms.
   private static func lines(_ value: String) -> (range: String, file: [UInt8])? {
     guard let colon = value.firstIndex(of: ":"), isRange(value[..<colon]) else { return nil }
     return (String(value[..<colon]), Array(value[value.index(after: colon)...].utf8))
@@ -113,7 +114,7 @@ nonisolated struct LogForm: Equatable, Sendable {
     return (Int(ends[1]) ?? 0) > 0
   }
 
-  // MARK: The query
+  // MARK: To a query
 
   /// Returns the query that the rows make together.
   /// - Throws: `Fault` for the first row whose text cannot be used.
@@ -139,7 +140,7 @@ nonisolated struct LogForm: Equatable, Sendable {
     let others = try read(.others, "Branches and files have rows of their own.") {
       $0.revisions.isEmpty && $0.subject == .everything
     }
-    // git follows renames of one file only, and not together with lines.
+    // git follows renames of only one file, and not together with a range of lines.
     for option in others.options where option.word != .follow || names.count == 1 && self[.lines].isEmpty {
       query.add(option)
     }
@@ -152,6 +153,9 @@ nonisolated struct LogForm: Equatable, Sendable {
   }
 
   /// Reads the text of a row as a line in git's words.
+  /// - Parameters:
+  ///   - refusal: the reason that is given where the text has something that does not belong into the row.
+  ///   - isRight: returns whether what was read belongs into the row.
   private func read(_ field: Field, _ refusal: String, _ isRight: (LogQuery) -> Bool) throws(Fault)
     -> LogQuery
   {
@@ -165,8 +169,8 @@ nonisolated struct LogForm: Equatable, Sendable {
     return query
   }
 
-  /// Returns the reason why the text of a row cannot be used; nil where it can, or where a row before it
-  /// cannot.
+  /// Returns the reason why the text of a row cannot be used; nil where it can. Also nil while a row further
+  /// up cannot be used, since only the first fault is found.
   func fault(of field: Field) -> String? {
     do throws(Fault) {
       _ = try query()

@@ -1,18 +1,20 @@
 import TermNav
 
-/// The form of a query as a line in git's own words, such as `-S foo --author ann main..topic -- src`.
+/// Queries as lines in git's own words, such as `-S foo --author ann main..topic -- src`.
 nonisolated extension LogQuery {
-  /// The reason why a line cannot be read as a query, in one line.
+  /// The reason, in one line, why a text is no query that can be used here.
   struct Misread: Error, Equatable, CustomStringConvertible {
     let description: String
   }
 
-  /// Reads a line; text in quotes is one word.
+  /// Reads a query from a typed line; text in quotes is one word.
+  /// - Throws: `Misread` where the line has an option that `Word` does not list, or lacks a value.
   init(line: String) throws(Misread) {
     try self.init(words: (Command(splitting: "git " + line)?.arguments ?? []).map(\.bytes))
   }
 
-  /// Reads the words of a line.
+  /// Reads a query from words, such as those of a command line.
+  /// - Throws: `Misread` where an option is not one of `Word`, or lacks its value.
   init(words: [[UInt8]]) throws(Misread) {
     var query = LogQuery()
     query.subject = .everything
@@ -39,7 +41,8 @@ nonisolated extension LogQuery {
     self = query
   }
 
-  /// Reads an option, whose value is the rest of its word or the next word.
+  /// Reads an option. Its value is the rest of the same word, or else the next word, which is removed from
+  /// `rest`.
   private static func option(_ text: String, _ rest: inout ArraySlice<[UInt8]>) throws(Misread) -> Option {
     if let count = Int(text.dropFirst()), count >= 0 { return Option(word: .most, value: String(count)) }
     let isLong = text.hasPrefix("--")
@@ -59,7 +62,7 @@ nonisolated extension LogQuery {
     return Option(word: word, value: value)
   }
 
-  /// The query as a line, from which the same query can be read.
+  /// The query as a line in git's words. Reading the line gives an equal query.
   var line: String {
     var parts =
       options.filter { !$0.isExcluded }.map(Self.text) + revisions.map { LogCompletion.quoted($0.text) }
@@ -77,7 +80,7 @@ nonisolated extension LogQuery {
     option.word.rawValue + (option.value.isEmpty ? "" : " " + LogCompletion.quoted(option.value))
   }
 
-  /// Returns the title of the log's page.
+  /// Returns the title of the log's page. The path is the one whose log it is.
   func title(at path: Path) -> String {
     switch self {
     case .unpushed: "What is not pushed"

@@ -1,11 +1,11 @@
 import TermNav
 
-/// The choice of commits in a log, made from a typed line, a key or the command line. Only options that
-/// `Word` lists reach git.
+/// A query that selects commits for a log, made from a typed line, a key or the command line. Of git's
+/// options, it can have only those that `Word` lists.
 nonisolated struct LogQuery: Hashable, Sendable {
-  /// The files that the commits of a log have changed.
+  /// The files to which a log is limited: it shows the commits that have changed them.
   enum Subject: Hashable, Sendable {
-    /// The files at the path at which the log is asked; for the top of a repository, everything.
+    /// The file or directory whose log was asked for; at the top of a repository this is everything.
     case path
     case everything
     /// Files or directories, by their names from the directory in which git runs.
@@ -14,12 +14,12 @@ nonisolated struct LogQuery: Hashable, Sendable {
     case file([UInt8])
   }
 
-  /// An option of git, with its value.
+  /// An option of git, and its value; the value is empty for an option that takes none.
   struct Option: Hashable, Sendable {
     let word: Word
     var value = ""
-    /// Whether the option is written between two `--not`, so that the log leaves out the commits that it
-    /// names.
+    /// Whether the option is written between two `--not`. The log then leaves out the commits that the option
+    /// selects.
     var isExcluded = false
 
     fileprivate var words: [String] {
@@ -29,26 +29,26 @@ nonisolated struct LogQuery: Hashable, Sendable {
     }
   }
 
-  /// The branches, tags, hashes and ranges, as git reads them; empty for HEAD.
+  /// The branches, tags, hashes and ranges from which the log begins, as git reads them; empty for HEAD.
   var revisions: [[UInt8]] = []
   var subject = Subject.path
   private(set) var options: [Option] = []
 
   init() {}
 
-  /// Creates the log of a branch, a tag or a commit.
+  /// Creates the query for the log of a branch, a tag or a commit.
   init(of revision: [UInt8]) { (revisions, subject) = ([revision], .everything) }
 
-  /// Creates the log of a file, by its name from the repository's top, up to a commit, or up to HEAD where
-  /// `hash` is empty.
-  /// - Parameter lines: only commits that have changed these lines, from 0; nil for all.
+  /// Creates the query for the log of a file, by its name from the repository's top. The log ends with a
+  /// commit, or with HEAD where `hash` is empty.
+  /// - Parameter lines: the lines, from 0, that the commits must have changed; nil for all.
   init(ofFile name: [UInt8], at hash: String, lines: ClosedRange<Int>? = nil) {
     (revisions, subject) = (hash.isEmpty ? [] : [Array(hash.utf8)], .file(name))
     if let lines { options = [Self.option(lines, of: name)] }
   }
 
-  /// Creates the log of the commits that have changed lines of a file. The lines count from 0; the name
-  /// counts from the directory in which git runs.
+  /// Creates the query for the commits up to HEAD that have changed some lines of a file. The lines count
+  /// from 0; the name counts from the directory in which git runs.
   init(ofLines lines: ClosedRange<Int>, of name: [UInt8]) {
     (subject, options) = (.everything, [Self.option(lines, of: name)])
   }
@@ -61,25 +61,25 @@ nonisolated struct LogQuery: Hashable, Sendable {
     (self.subject, self.revisions, self.options) = (subject, revisions, options)
   }
 
-  /// The commits of any branch that no remote has.
+  /// The commits of this repository's branches that no branch of a remote has.
   static let unpushed = LogQuery(
     .everything, [Option(word: .branches), Option(word: .remotes, isExcluded: true)])
 
-  /// The commits at which HEAD was, the latest first.
+  /// The query for the reflog: the commits at which HEAD was, the latest first.
   static let reflog = LogQuery(.everything, [Option(word: .walkReflogs)])
 
   // MARK: Options
 
   func has(_ word: Word) -> Bool { options.contains { $0.word == word && !$0.isExcluded } }
 
-  /// Removes an option without a value where the query has it, otherwise adds it.
+  /// Removes an option, if the query has it, or else adds it. It is for options that take no value.
   mutating func toggle(_ word: Word) {
     if has(word) { options.removeAll { $0.word == word } } else { options.append(Option(word: word)) }
   }
 
   mutating func add(_ option: Option) { if !options.contains(option) { options.append(option) } }
 
-  /// Whether the log has the parents of its commits too, so that a graph can connect them.
+  /// Whether the log contains the parents of its commits too, so that a graph of the commits can be drawn.
   var hasGraph: Bool {
     switch subject {
     case .everything: !options.contains { $0.word.leavesCommitsOut }
@@ -87,21 +87,22 @@ nonisolated struct LogQuery: Hashable, Sendable {
     }
   }
 
-  /// Whether the log ends before the first commit, so that some parents are missing.
+  /// Whether the log ends before the repository's first commit, so that it lacks some commits' parents.
   var hasEdge: Bool {
     options.contains { $0.isExcluded } || has(.since) || has(.most)
       || revisions.contains { $0.first == UInt8(ascii: "^") || $0.firstRange(of: Array("..".utf8)) != nil }
   }
 
-  // MARK: git's words
+  // MARK: git's command
 
-  /// The format in which git writes a commit: a line whose fields are separated by zero bytes.
+  /// The format in which git writes a commit: one line, whose fields are separated by zero bytes.
   private var format: String {
     let isReflog = has(.walkReflogs)
     return "%H %P %at%x00%as%x00%aN%x00" + (isReflog ? "%gd" : "%D") + "%x00" + (isReflog ? "%gs" : "%s")
   }
 
-  /// Returns git's command in a directory. The subject `.path` must have been resolved by `settled`.
+  /// Returns the command by which git writes the log. If the subject is `.path`, call `settled(at:below:)`
+  /// first.
   func command(_ git: Git, in folder: Path) -> Command {
     let fixed = ["log", "--no-color", "--no-patch", "--no-ext-diff", "--no-textconv", "--decorate=full"]
     var words = fixed + ["--format=" + format] + options.flatMap(\.words)
@@ -118,9 +119,10 @@ nonisolated struct LogQuery: Hashable, Sendable {
       in: folder, words + ["--end-of-options"], names: revisions + [Array("--".utf8)] + names)
   }
 
-  /// Returns the query with the subject `.path` replaced by names.
-  /// - Parameter prefix: the path from the repository's top to the directory; each name in it ends with a
-  ///   slash.
+  /// Returns the query with the subject `.path` replaced by the names that it means. Other subjects stay.
+  /// - Parameters:
+  ///   - gitPath: the path whose log is asked for.
+  ///   - prefix: the path from the repository's top to the directory; each name in it ends with a slash.
   func settled(at gitPath: GitPath, below prefix: [UInt8]) -> LogQuery {
     guard subject == .path else { return self }
     var query = self
@@ -128,7 +130,7 @@ nonisolated struct LogQuery: Hashable, Sendable {
       query.subject = .names([name])
       query.add(Option(word: .follow))
     } else {
-      // Without names git need not find out what each commit has changed, which takes long.
+      // Without names git need not compare the files of each commit, which takes long.
       query.subject = prefix.isEmpty ? .everything : .names([Array(".".utf8)])
     }
     return query
@@ -136,7 +138,7 @@ nonisolated struct LogQuery: Hashable, Sendable {
 }
 
 nonisolated extension LogQuery {
-  /// The options that a query may have, with git's spelling.
+  /// The options that a query may have, as git spells them.
   enum Word: String, CaseIterable, Sendable {
     case author = "--author"
     case message = "--grep"
@@ -167,13 +169,13 @@ nonisolated extension LogQuery {
     case fullHistory = "--full-history"
     case ancestryPath = "--ancestry-path"
 
-    /// Other spellings of options that are read.
+    /// Other spellings of the options, as they may be typed.
     static let aliases: [String: Word] = [
       "--after": .since, "--before": .until, "--walk-reflogs": .walkReflogs, "--max-count": .most,
       "--regexp-ignore-case": .ignoreCase, "--fixed-strings": .fixedText, "--extended-regexp": .extended,
     ]
 
-    /// The kind of value that the option takes, for people; nil where it takes none.
+    /// The word that help shows for the option's value, such as `DATE`; nil where the option takes none.
     var placeholder: String? {
       switch self {
       case .author, .committer: "NAME"
@@ -221,7 +223,7 @@ nonisolated extension LogQuery {
 
     var isLong: Bool { rawValue.hasPrefix("--") }
 
-    /// Whether the option can leave out the parents of a commit that is in the log.
+    /// Whether the option can leave out parents of commits that the log contains.
     fileprivate var leavesCommitsOut: Bool {
       switch self {
       case .all, .branches, .remotes, .tags, .topological, .byDate, .most, .since, .until, .ignoreCase,

@@ -3,8 +3,8 @@ import TermNavText
 
 /// The commits that one run of git has reported so far, and their graph.
 nonisolated final class LogReading: Sendable {
-  /// The lines of git, one for each commit; they become rows when they come into sight. The buffer has no
-  /// limit, since `most` and `mostBytes` limit the reading.
+  /// The lines that git has written, one for each commit. Each becomes a row when it comes into sight. The
+  /// buffer has no limit of its own, since `most` and `mostBytes` limit the reading.
   let commits = LineBuffer(byteLimit: .max)
   private let state: Locked<State>
 
@@ -12,7 +12,8 @@ nonisolated final class LogReading: Sendable {
     var hasGraph: Bool
     var bytes = 0
     var graph = GraphLanes()
-    /// The signs of the blocks of rows that were seen last, by their first rows.
+    /// The signs of the graph in the two blocks of rows that were seen last. The keys are the first rows of
+    /// the blocks.
     var blocks: [Int: [String]] = [:]
 
     mutating func follow(_ commits: LineBuffer, to end: Int) {
@@ -21,14 +22,14 @@ nonisolated final class LogReading: Sendable {
     }
   }
 
-  /// The most commits in the list, and below the most bytes. They bound the memory; most histories
-  /// are far shorter.
+  /// The most commits in the list; `mostBytes` limits the bytes. Both bound the memory; most histories are
+  /// far shorter.
   static let most = 2_000_000
   static let mostBytes = 512 << 20
 
   init(hasGraph: Bool) { state = Locked(State(hasGraph: hasGraph)) }
 
-  /// Whether the graph is drawn; to be set before the first commit is read.
+  /// Whether the graph is drawn. It must be set before the first commit is read.
   var hasGraph: Bool {
     get { state.withLock { $0.hasGraph } }
     set { state.withLock { $0.hasGraph = newValue } }
@@ -36,20 +37,20 @@ nonisolated final class LogReading: Sendable {
 
   var count: Int { commits.count.known }
 
-  /// Reads a piece of git's output. Returns false once a limit is reached.
+  /// Reads the next bytes that git writes. Returns false once a limit is reached.
   func append(_ bytes: [UInt8]) -> Bool {
     commits.append(utf8: bytes)
     return state.withLock { state in
       state.bytes += bytes.count
-      // The last line may be incomplete.
+      // The last line may be incomplete, so it is not added to the graph yet.
       if state.hasGraph { state.follow(commits, to: count - 1) }
       return state.bytes < Self.mostBytes && count < Self.most
     }
   }
 
-  /// Ends the reading, and finishes the graph.
-  /// - Parameter hasEdge: whether some parents are missing because the log ends before them; lines to them
-  ///   are not drawn.
+  /// Notes that git writes no more, and finishes the graph.
+  /// - Parameter hasEdge: whether the log ends before the repository's first commit. Lines to parents that it
+  ///   lacks are then not drawn.
   func finish(hasEdge: Bool) {
     state.withLock { state in
       guard state.hasGraph else { return }
@@ -64,7 +65,7 @@ nonisolated final class LogReading: Sendable {
     }
   }
 
-  /// Returns the graph's signs of a row; empty where there is no graph.
+  /// Returns the graph's signs in a row, from 0; empty where there is no graph.
   func signs(of row: Int) -> String {
     state.withLock { state in
       guard state.hasGraph, row < state.graph.count else { return "" }
@@ -75,7 +76,7 @@ nonisolated final class LogReading: Sendable {
       var heads: [GraphLanes.Commit] = []
       commits.forEachLine(in: block) { heads.append(GraphLanes.Commit($1) ?? .unknown) }
       let signs = state.graph.signs(of: block, heads)
-      // Two blocks are kept, since the rows in sight may belong to two.
+      // Two blocks are kept, since the rows in sight may belong to two blocks.
       if state.blocks.count > 1 { state.blocks = [:] }
       state.blocks[block.lowerBound] = signs
       return row - block.lowerBound < signs.count ? signs[row - block.lowerBound] : ""
@@ -84,7 +85,8 @@ nonisolated final class LogReading: Sendable {
 
   subscript(row: Int) -> Row { Row(commits.readyLines(row..<row + 1)?.first?.string ?? "") }
 
-  /// Returns the row of a commit among some rows; nil where none has it.
+  /// Returns which of the given rows shows the commit with a hash; nil where none does. The beginning of a
+  /// hash is enough.
   func row(of hash: String, in rows: Range<Int>) -> Int? {
     commits.readyLines(rows)?.firstIndex { $0.string.hasPrefix(hash) }.map { rows.lowerBound + $0 }
   }
@@ -115,14 +117,15 @@ nonisolated extension LogReading {
       (day, author, names, subject) = (field(1), field(2), field(3), field(4))
     }
 
-    /// The text for filtering and copying; of the hash it has the letters that are shown.
+    /// The row's text for filtering and copying. It has the first eight digits of the hash, as the row shows.
     var text: String { [String(hash.prefix(8)), day, author, names, subject].joined(separator: " ") }
 
-    /// Returns the time since the commit in at most four columns: `5m`, `3h`, `2d`, `6w`, `4mo`, `12y`.
+    /// Returns the time since the commit in at most four columns, such as `5m`, `3h`, `2d`, `6w`, `4mo` or
+    /// `12y`. `now` is in seconds since 1970.
     func age(at now: Int64) -> String {
       let (minute, hour, day) = (Int64(60), Int64(3600), Int64(86400))
       let seconds = now > time ? now &- time : 0
-      // A time more than an hour ahead gets a plus, since the author's clock was wrong.
+      // A time more than an hour ahead of now gets a plus: the author's clock was wrong.
       if time > now, time &- now > hour { return "+" + Self(ofTime: now).age(at: time) }
       switch seconds {
       case ..<minute: return "now"
@@ -139,12 +142,12 @@ nonisolated extension LogReading {
       (hash, self.time, day, author, names, subject) = ("", time, "", "", "", "")
     }
 
-    /// The minute of the commit in the reader's time zone, such as `2026-11-23 16:05`.
+    /// The time of the commit to the minute, in the reader's time zone, such as `2026-11-23 16:05`.
     var moment: String { time == 0 ? day : FileFormat.local(time).text("%Y-%m-%d %H:%M") }
 
-    /// Returns the names of a commit as short labels: `[main]` for a branch, `{origin/main}` for a branch of
-    /// another repository, `<v1>` for a tag. The branch of HEAD has a star. A last label counts those that do
-    /// not fit into the columns.
+    /// Returns labels for the branches and tags at a commit: `[main]` for a branch, `{origin/main}` for a
+    /// branch of a remote, `<v1>` for a tag. The branch of HEAD has a star. Labels that do not fit into the
+    /// columns are left out, and a last label says how many. `isOwn` is true for this repository's branches.
     func chips(columns: Int) -> [(text: String, isOwn: Bool)] {
       let all = names.split(separator: ", ").map(Self.chip)
       var (chips, rest): ([(text: String, isOwn: Bool)], Int) = ([], columns)
@@ -180,6 +183,6 @@ nonisolated extension LogReading {
 }
 
 nonisolated extension GraphLanes.Commit {
-  /// A stand-in for a line that cannot be read.
+  /// The commit in place of a line that cannot be read, so that the rows still count right.
   fileprivate static let unknown = Self(hash: .init(high: 0, low: 1), parents: [])
 }

@@ -1,10 +1,11 @@
 /// The operations that were begun in a working tree and have not ended, such as a merge or a rebase. They are
-/// recognized by the files by which git itself does.
+/// recognized by the files that git keeps in its directory meanwhile.
 nonisolated enum OperationsInProgress {
-  /// The most bytes that are read of such a file; git's own are shorter.
+  /// The most bytes that are read of such a file. The files that git writes are shorter.
   private static let most = 4096
 
-  /// Returns a line for each operation. Blocks, so it must be called on a worker's thread.
+  /// Returns a sentence for each operation; the status shows them. Blocks, so it must be called on a worker's
+  /// thread.
   /// - Parameter directory: the git directory of the working tree; a linked working tree has its own.
   static func lines(in directory: Path) -> [String] {
     func text(_ name: String) -> String? {
@@ -38,8 +39,8 @@ nonisolated enum OperationsInProgress {
       guard text("BISECT_LOG") != nil else { return nil }
       return "A bisect is under way" + (word("BISECT_START").map { ", begun at \($0)." } ?? ".")
     }
-    /// Returns the line of a cherry-pick or revert of several commits that has stopped between two of them,
-    /// where no head file exists.
+    /// Returns the sentence for a cherry-pick or revert of several commits that has stopped between two
+    /// commits. Then neither `CHERRY_PICK_HEAD` nor `REVERT_HEAD` exists. Nil where there is none.
     func sequence() -> String? {
       switch word("sequencer/todo")?.split(separator: " ").first {
       case "pick", "p": "A cherry-pick is under way."
@@ -47,7 +48,7 @@ nonisolated enum OperationsInProgress {
       default: nil
       }
     }
-    // A rebase also has the head file of a cherry-pick, so it comes first.
+    // During a rebase `CHERRY_PICK_HEAD` may exist too, so the rebase is looked for first.
     let picks =
       rebase() ?? head("A cherry-pick", "CHERRY_PICK_HEAD") ?? head("A revert", "REVERT_HEAD") ?? sequence()
     return [head("A merge", "MERGE_HEAD"), picks, bisect()].compactMap { $0 }

@@ -1,12 +1,12 @@
-/// A patch as git and diff write it: its files, hunks and lines, found while its bytes come in pieces of any
-/// length. It keeps the kind of each line but not the text; line numbers are those of a store that gets the
-/// same bytes.
+/// A patch as git and diff write it: its files, hunks and lines. It is read in pieces of any length, and
+/// keeps the kind of each line but not the text. Lines count from 0, as in a `LineBuffer` that gets the same
+/// bytes.
 nonisolated struct Patch: Sendable {
   /// The kind of a line in a patch.
   enum Kind: UInt8, Sendable {
     /// A line outside any file, such as one of a commit's message.
     case words
-    /// `file` is the first line of a file, `head` another line before its hunks.
+    /// `file` is the first line of a file, `head` another line before the file's hunks.
     case file, head
     case hunk
     case added, removed, context
@@ -14,11 +14,12 @@ nonisolated struct Patch: Sendable {
     case remark
   }
 
-  /// Lines that belong together: words, a file's head, or a hunk. A piece ends where the next one begins.
+  /// Adjacent lines that belong together: words, the lines before a file's hunks, or a hunk. A piece ends
+  /// where the next one begins.
   struct Piece: Equatable, Sendable {
     enum Content: Equatable, Sendable {
       case words
-      /// The index of the file, or of the hunk.
+      /// The index in `files` or in `hunks`.
       case file(Int), hunk(Int)
     }
     var line: Int
@@ -27,13 +28,14 @@ nonisolated struct Patch: Sendable {
 
   struct Hunk: Equatable, Sendable {
     var line: Int
-    /// The index after the hunk's last line so far.
+    /// The index after the last line of the hunk that has been read.
     var end: Int
     /// The index of the hunk's file in `files`.
     var file: Int
-    /// The number of signs before each line: one for each parent.
+    /// The number of signs, such as `+`, before each line: one for each parent.
     var columns: Int
-    /// The number of the hunk's first line in each parent's file and in the new file, from 1.
+    /// The number, from 1, of the hunk's first line in each parent's file; `newStart` is that in the new
+    /// file.
     var oldStarts: [Int]
     var newStart: Int
     /// The text after the ranges, as a rule the function around the hunk.
@@ -41,7 +43,8 @@ nonisolated struct Patch: Sendable {
     /// Whether some of the hunk's lines end in a carriage return, and whether some do not.
     var hasReturns = false, hasPlainEnds = false
 
-    /// The number of lines that the hunk has in the first parent's file and in the new file.
+    /// The number of lines that the hunk's first line announces for the first parent's file and for the new
+    /// file.
     var oldSize = 0, newSize = 0
 
     var isCombined: Bool { columns > 1 }
@@ -51,33 +54,34 @@ nonisolated struct Patch: Sendable {
   private(set) var hunks: [Hunk] = []
   /// The pieces in their order, without gaps.
   private(set) var pieces: [Piece] = []
-  /// The largest line number in the ranges of hunks.
+  /// The largest line number in the ranges of hunks. The margin must have room for it.
   private(set) var largestNumber = 0
-  /// The most signs that a line has, at most `mostSigns`.
+  /// The most signs that lines have before them, at most `mostSigns`. The margin must have room for them.
   private(set) var mostColumns = 1
   private var kinds: [Kind] = []
-  /// The numbers of lines of old and new files before every 256th line of the patch.
+  /// The numbers of lines of old files and of new files before every 256th line of the patch.
   private var counts: [(old: Int, new: Int)] = []
   private var count = (old: 0, new: 0)
-  /// Whether the next files are untracked files of a stash, which are in a commit of their own.
+  /// Whether the files that are read next are untracked files of a stash, which are in a commit of their own.
   var isOfUntracked = false
-  /// The state by which the next line is read.
+  /// What must be known of the lines read so far to read the next one.
   private var open = Open()
 
   private struct Open: Sendable {
     /// The beginning of a line whose end has not come yet.
     var rest: [UInt8] = []
-    /// The lines of the open hunk that are still to come, for each parent and for the new file.
+    /// The numbers of lines that the current hunk still lacks: for each parent's file, and last for the new
+    /// file.
     var left: [Int] = []
-    /// Whether more lines of a file's head, or hunks of the file, may come.
+    /// Whether the next line may belong to the current file: to its hunks, or to the lines before these.
     var isInFile = false
     var isInBinary = false
     /// A line `--- ` outside any file. It begins a file if the next line begins with `+++ `.
     var oldSide: [UInt8]?
   }
 
-  /// The most bytes of a line that are kept, more than any name has with each byte escaped. The rest of a
-  /// longer line does not matter here.
+  /// The most bytes of a line that are read here, more than any name of a file has with each byte escaped.
+  /// The rest of a longer line has nothing that must be known.
   static let longestHead = 20_000
   private static let countedLines = 256
   private static let most = 1 << 40
@@ -85,15 +89,15 @@ nonisolated struct Patch: Sendable {
   /// signs would only take columns from the text.
   private static let mostSigns = 8
 
-  // MARK: Taking
+  // MARK: Reading bytes
 
   /// The number of lines that have ended.
   var lineCount: Int { kinds.count }
 
-  /// Counts lines as words that are in the store before the patch's next bytes.
+  /// Counts lines of words that stand before the patch's next bytes but are not given to `append(_:)`.
   mutating func skip(_ count: Int) { for _ in 0..<count { add(.words) } }
 
-  /// Reads the next bytes.
+  /// Reads the next bytes, which may end within a line.
   mutating func append(_ bytes: some Collection<UInt8>) {
     let isTaken: Void? = bytes.withContiguousStorageIfAvailable { appendBytes($0) }
     if isTaken == nil { Array(bytes).withUnsafeBufferPointer { appendBytes($0) } }
@@ -119,7 +123,7 @@ nonisolated struct Patch: Sendable {
     if bytes.isEmpty { return }
     let room = max(0, Self.longestHead - open.rest.count)
     open.rest += bytes.prefix(room)
-    // The last byte is kept also of a long line: it may be a carriage return.
+    // Of a line that is too long, the last byte is kept too: it may be a carriage return.
     if bytes.count > room, let last = bytes.last { open.rest[open.rest.count - 1] = last }
   }
 
@@ -174,7 +178,7 @@ nonisolated struct Patch: Sendable {
     if kinds.count == file.line { add(.file) }
   }
 
-  /// Begins a file of `diff`, which has no line before `--- ` and `+++ `.
+  /// Begins a file of a patch that `diff` has written. It has no line before those with `---` and `+++`.
   private mutating func beginPlainFile(_ old: [UInt8], _ new: [UInt8]) {
     let line = kinds.count - 1
     kinds[line] = .file
@@ -210,7 +214,7 @@ nonisolated struct Patch: Sendable {
     }
   }
 
-  /// Reads a line of the open hunk. Returns false where the line cannot belong to it.
+  /// Reads a line of the current hunk. Returns false where the line cannot belong to the hunk.
   private mutating func parseHunkLine(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     let (columns, hunk) = (open.left.count - 1, hunks.count - 1)
     let (plus, minus) = (UInt8(ascii: "+"), UInt8(ascii: "-"))
@@ -241,8 +245,8 @@ nonisolated struct Patch: Sendable {
     return true
   }
 
-  /// Reads the first line of a hunk, such as `@@ -1,4 +1,6 @@ words`. A merge has one more `@` and one more
-  /// range for each further parent.
+  /// Reads the first line of a hunk, such as `@@ -1,4 +1,6 @@ words`; nil where it has another form. The hunk
+  /// of a merge has one more `@` and one more range for each further parent.
   private mutating func hunk(_ line: [UInt8]) -> Hunk? {
     guard let (ranges, words) = Self.ranges(line) else { return nil }
     open.left = ranges.map(\.count)
@@ -255,8 +259,8 @@ nonisolated struct Patch: Sendable {
       oldSize: ranges[0].count, newSize: ranges[columns].count)
   }
 
-  /// Returns the ranges of each parent's file and of the new file, and the text after them; nil for a line
-  /// that begins no hunk.
+  /// Returns the ranges of lines that the first line of a hunk names, the new file's last, and the text after
+  /// them; nil where the line has another form.
   private static func ranges(_ line: [UInt8]) -> (ranges: [(start: Int, count: Int)], words: [UInt8])? {
     let columns = line.prefix { $0 == UInt8(ascii: "@") }.count - 1
     guard columns >= 1, columns < 100 else { return nil }
@@ -269,7 +273,7 @@ nonisolated struct Patch: Sendable {
     return (ranges, Array(behind.drop { $0 == 0x20 }))
   }
 
-  /// Reads a range such as `-12,3`; without a count the range has one line.
+  /// Reads a range such as `-12,3`; without a count the range has one line. Nil where it has another form.
   private static func range(_ word: ArraySlice<UInt8>) -> (start: Int, count: Int)? {
     let numbers = word.dropFirst().split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     guard let start = Int(numbers.first?.text ?? ""), numbers.count <= 2 else { return nil }
@@ -279,18 +283,19 @@ nonisolated struct Patch: Sendable {
     return (start, count)
   }
 
-  // MARK: Asking
+  // MARK: Lines, hunks and files
 
-  /// Returns the kind of a line that has ended; `.words` for any other line.
+  /// Returns the kind of a line that has been read whole; `.words` for a line that has not.
   func kind(of line: Int) -> Kind { kinds.indices ~= line ? kinds[line] : .words }
 
-  /// Returns the hunk of a line; the hunk's first line belongs to it too.
+  /// Returns the hunk that a line belongs to; nil for a line outside hunks. The line that begins a hunk
+  /// belongs to it too.
   func hunk(at line: Int) -> Hunk? {
     let index = hunks.partitioningIndex { $0.line > line } - 1
     return index >= 0 && line < hunks[index].end ? hunks[index] : nil
   }
 
-  /// Returns the index of a line's file; nil for words.
+  /// Returns the index of the file that a line belongs to; nil for a line outside any file.
   func fileNumber(at line: Int) -> Int? {
     let index = pieces.partitioningIndex { $0.line > line } - 1
     guard index >= 0, line < kinds.count else { return nil }
@@ -301,7 +306,7 @@ nonisolated struct Patch: Sendable {
     }
   }
 
-  /// Returns the numbers of lines of old and new files before a line of the patch.
+  /// Returns how many lines of old files and of new files stand before a line of the patch.
   private func counts(before line: Int) -> (old: Int, new: Int) {
     let block = line / Self.countedLines
     guard counts.indices ~= block else { return count }
@@ -313,8 +318,8 @@ nonisolated struct Patch: Sendable {
     return (old, new)
   }
 
-  /// Returns the numbers of a hunk's line in the old and the new file, from 1. Nil for a file that does not
-  /// have the line; the old number is nil too in the diff of a merge.
+  /// Returns the numbers that a hunk's line has in the old and in the new file, from 1. Nil for a file that
+  /// does not have the line. In the diff of a merge the old number is always nil.
   func numbers(of line: Int) -> (old: Int?, new: Int?) {
     guard let hunk = hunk(at: line), line > hunk.line else { return (nil, nil) }
     let (here, start) = (counts(before: line), counts(before: hunk.line))
@@ -327,8 +332,8 @@ nonisolated struct Patch: Sendable {
     )
   }
 
-  /// Returns the changed lines around an added or removed line, `most` at most, and whether there are both
-  /// added and removed ones. Nil for other lines, and in the diff of a merge.
+  /// Returns the adjacent added and removed lines around such a line, `most` at most, and whether there are
+  /// both kinds. Nil for lines that were not changed, and in the diff of a merge.
   func changeGroup(around line: Int, most: Int = 10_000) -> (lines: Range<Int>, hasBothSides: Bool)? {
     guard let hunk = hunk(at: line), !hunk.isCombined else { return nil }
     func isChanged(_ line: Int) -> Bool {
@@ -352,8 +357,8 @@ nonisolated struct Patch: Sendable {
     return (start..<end, hasAdded && hasRemoved)
   }
 
-  /// Splits changed lines, a range that `changeGroup(around:most:)` gives, into removed and added ones. Nil where
-  /// they do not come in this order.
+  /// Splits a range from `changeGroup(around:most:)` into removed lines and added ones after them. Nil where
+  /// the lines do not come in this order, or one kind is missing.
   func change(in group: Range<Int>) -> (removed: Range<Int>, added: Range<Int>)? {
     let lines = group.filter { kinds[$0] != .remark }
     let removed = lines.prefix { kinds[$0] == .removed }

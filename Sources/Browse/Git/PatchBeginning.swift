@@ -1,11 +1,12 @@
-/// A test whether piped input is a patch, by its first lines. Other lines may come before the patch, such as
-/// a subject, a statistic or mail headers.
+/// Decides by the first lines of piped input whether it is a patch. Other lines may come before the patch,
+/// such as a subject, a statistic or mail headers.
 nonisolated enum PatchBeginning {
-  /// The most bytes and lines that are examined. They were chosen to be more than a long commit message has.
+  /// The most bytes that are examined; `mostLines` is the most lines. Both were chosen to be more than a long
+  /// commit message has.
   static let most = 65_536
   private static let mostLines = 200
 
-  /// Returns whether the input is a patch; nil while the lines read so far do not decide it.
+  /// Returns whether the input is a patch; nil while the bytes so far do not decide that.
   static func isPatch(_ bytes: [UInt8]) -> Bool? {
     var (rest, isOld) = (bytes[...], false)
     for number in 0..<mostLines {
@@ -29,8 +30,8 @@ nonisolated enum PatchBeginning {
     return false
   }
 
-  /// Returns false where the first hunk, as far as it has come, has a line without a sign. So it is in git's
-  /// diffs of words.
+  /// Returns whether each line of the first hunk, as far as it has been read, begins with a sign. In git's
+  /// word diffs lines have no signs.
   private static func hasSigns(_ bytes: ArraySlice<UInt8>) -> Bool {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().makeIterator()
     while let line = lines.next() {
@@ -56,7 +57,7 @@ nonisolated enum PatchBeginning {
   }
 }
 
-/// A filter that removes colour sequences from bytes that come in pieces of any length, such as those that
+/// Removes colour sequences from bytes, which may come in pieces of any length. Such sequences are in what
 /// git writes to a pager.
 nonisolated struct ColorStripper: Sendable {
   private enum State { case text, escape, sequence }
@@ -77,7 +78,7 @@ nonisolated struct ColorStripper: Sendable {
         state = .text
       case .sequence where 0x20...0x3F ~= byte: break
       case .sequence:
-        // A line feed ends a broken sequence, and stays, so that lines are counted right.
+        // A line feed ends a broken sequence. It stays in the text, so that lines are counted right.
         if byte == 0x0A { stripped.append(byte) }
         state = .text
       }

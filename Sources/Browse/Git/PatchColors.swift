@@ -4,7 +4,7 @@ import TermNavText
 /// The syntax colours of the files in a patch. Each file is coloured as a whole, so that a line has the same
 /// colours as in its file.
 nonisolated final class PatchColors: Sendable {
-  /// A file on one side of a patch: the hash of its bytes, and its name, by which its language is known.
+  /// The file on one side of a patch: the hash of its bytes, and its name, which tells the language.
   struct Blob: Hashable, Sendable {
     var hash: [UInt8]
     var name: [UInt8]
@@ -12,13 +12,14 @@ nonisolated final class PatchColors: Sendable {
 
   private struct State {
     var isOn = true
-    /// The coloured lines of each file; nil for a file without colours.
+    /// The coloured lines of each file whose colours are known; nil as a value for a file that has no
+    /// colours.
     var known: [Blob: LineBuffer?] = [:]
-    /// The files whose colours are kept, the oldest first, and the number of bytes of each.
+    /// The files whose colours are kept, the oldest first, each with the number of bytes of its colours.
     var order: [(blob: Blob, bytes: Int)] = []
   }
 
-  /// The most bytes of colours that are kept: at least those of the two newest files. Older ones are dropped.
+  /// The most bytes of colours that are kept. The two newest files always fit; older ones are dropped.
   static let mostBytes = 2 * Bat.mostOutput
 
   let observers = LineObservers()
@@ -31,11 +32,11 @@ nonisolated final class PatchColors: Sendable {
     observers.tell(.grew(from: 0))
   }
 
-  /// Returns whether a file's colours are known, also where the file has none.
+  /// Returns whether a file's colours are known. Also true if it is known that the file has none.
   func has(_ blob: Blob) -> Bool { state.withLock { $0.known[blob] != nil } }
 
-  /// Sets the colours of a file; nil for a file without colours.
-  /// - Parameter row: the first row that may show a line of the file.
+  /// Notes the colours of a file; nil for a file without colours.
+  /// - Parameter row: the first row that may show a line of the file. Rows from there on are drawn again.
   func set(_ lines: LineBuffer?, of blob: Blob, from row: Int) {
     state.withLock { state in
       state.known[blob] = .some(lines)
@@ -50,9 +51,9 @@ nonisolated final class PatchColors: Sendable {
     if lines != nil { observers.tell(.grew(from: row)) }
   }
 
-  /// Returns a hunk's line in the colours of its file, where the file has the same text at that line.
-  /// Backgrounds are left out. A line that both files have gets the colours of the new file if they are
-  /// known, else those of the old file.
+  /// Returns a hunk's line in the colours of its file, or unchanged where these are unknown or the file has
+  /// another text there. The backgrounds of the colours are left out. For a line in both files the colours of
+  /// the new file come first.
   func coloring(_ text: AttributedText, ofLine line: Int, in patch: Patch) -> AttributedText {
     guard let number = patch.fileNumber(at: line) else { return text }
     let known = state.withLock { $0.isOn ? $0.known : [:] }

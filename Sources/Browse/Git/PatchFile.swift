@@ -2,9 +2,10 @@
 nonisolated struct PatchFile: Equatable, Sendable {
   /// The index of the file's first line in the patch.
   var line: Int
-  /// The file's name in each parent, as far as git reports it; nil for a parent without the file.
+  /// The file's name in each parent, if git reports one name for each, or else one name for all. Nil for a
+  /// parent that lacks the file.
   var oldNames: [[UInt8]?] = []
-  /// The new name; nil for a deleted file, and before the line with the name was read.
+  /// The file's new name; nil for a deleted file, and until a line with the name has been read.
   var newName: [UInt8]?
   enum Content: Sendable {
     case text, binary
@@ -12,30 +13,29 @@ nonisolated struct PatchFile: Equatable, Sendable {
     case submodule
   }
   private var content = Content.text
-  /// Whether the file is a copy, so that the file of the old name still exists.
+  /// Whether the file is a copy. The file with the old name then still exists.
   private var isCopy = false
-  /// The thing that a file is compared with.
+  /// What the patch compares the file with.
   enum Other: Sendable {
     /// The file is compared with one file, or with the files of several parents at once.
     case file, parents
-    /// The file is compared with nothing: it was untracked when a stash was made, and the stash has it in a
-    /// separate commit.
+    /// Nothing: the file was untracked when a stash was made. The stash has it in a commit of its own.
     case nothing
   }
   var other = Other.file
-  /// The modes of the file as git writes them, such as `100755`; nil where git does not report them.
+  /// The modes of the file, such as `100755`, as git writes them; nil where git reports none.
   var modes = Sides()
-  /// The hashes of the file's bytes, which git may have shortened; nil on a side without the file, and where
-  /// git does not report them.
+  /// The hashes of the file's content, which git may have shortened. Nil on a side that lacks the file, and
+  /// where git reports none.
   var blobs = Sides()
-  /// The numbers of added and removed lines so far.
+  /// The numbers of added and removed lines that have been read.
   var added = 0, removed = 0
   /// Whether the patch has no more lines of the file.
   var isWhole = false
-  /// The number of `--- ` lines so far: one, or one for each parent.
+  /// The number of lines with `---` that have been read; there is one, or one for each parent.
   private var oldSides = 0
 
-  /// A value for each side of the comparison; nil where a side has none.
+  /// A value for the old and one for the new side of the comparison; nil where a side has none.
   struct Sides: Equatable, Sendable {
     var old: [UInt8]?, new: [UInt8]?
   }
@@ -47,25 +47,27 @@ nonisolated struct PatchFile: Equatable, Sendable {
   var isCombined: Bool { other == .parents }
   var isUntracked: Bool { other == .nothing }
 
-  /// The old name; nil for a new file, and before the line with the name was read.
+  /// The file's old name; nil for a new file, and until a line with the name has been read.
   var oldName: [UInt8]? { oldName(inParent: 0) }
   var name: [UInt8]? { newName ?? oldNames.lazy.compactMap { $0 }.first }
 
-  /// Returns the name in a parent. Where git reports one name for all parents, that name.
+  /// Returns the file's name in a parent, by the parent's index. Nil if that parent lacks the file. Where git
+  /// reports one name for all parents, returns that.
   func oldName(inParent number: Int) -> [UInt8]? {
     oldNames.indices.contains(number) ? oldNames[number] : oldNames.first ?? nil
   }
 
-  /// The index of the first parent that has the file; 0 where none is known.
+  /// The index of the first parent that has the file; 0 where no parent is known to have it.
   var firstParent: Int { oldNames.firstIndex { $0 != nil } ?? 0 }
 
   var isNew: Bool { !isCombined && newName != nil && oldNames == [nil] }
   var isDeleted: Bool { newName == nil && !oldNames.isEmpty }
 
-  // MARK: Its first line
+  // MARK: The first line
 
   /// Reads the first line of a file, `diff --git a/NAME b/NAME` or `diff --cc NAME`; nil for another line.
-  /// Its names stay where no later line has them.
+  /// The names in it count unless a later line has names.
+  /// - Parameter number: the index of the line in the patch.
   init?(firstLine line: some Collection<UInt8>, number: Int) {
     guard line.starts(with: "diff --".utf8) else { return nil }
     let line = Array(line)
@@ -87,7 +89,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
     if rest.first == UInt8(ascii: "\"") {
       name = QuotedName.consumeQuoted(&rest).map { Self.withoutPrefix($0[...]) }
     } else {
-      // The line has the same name twice, with one blank between.
+      // The rest of the line has the same name twice, with a blank between them.
       let half = rest.prefix(max(0, rest.count - 1) / 2)
       let (old, new) = (Self.withoutPrefix(half), Self.withoutPrefix(rest.dropFirst(half.count + 1)))
       if old == new { name = old }
@@ -95,12 +97,13 @@ nonisolated struct PatchFile: Equatable, Sendable {
     if let name { (oldNames, newName) = ([name], name) }
   }
 
-  /// Removes the prefix of a name: `a/` or `b/`, or other letters that `diff.mnemonicPrefix` chooses.
+  /// Removes the prefix of a name: `a/` or `b/`, or another letter where git's setting `diff.mnemonicPrefix`
+  /// is on.
   private static func withoutPrefix(_ name: some Collection<UInt8>) -> [UInt8] {
     Array(name.dropFirst().first == UInt8(ascii: "/") ? name.dropFirst(2) : name.dropFirst(0))
   }
 
-  // MARK: The lines before its hunks
+  // MARK: The lines before the hunks
 
   private static let heads = [
     "index ", "similarity index ", "dissimilarity index ", "GIT binary patch", "mode ",
@@ -110,7 +113,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
     line.starts(with: "literal ".utf8) || line.starts(with: "delta ".utf8)
   }
 
-  /// Reads a line before the file's hunks. Returns false where it is none.
+  /// Reads a line between the file's first line and its hunks. Returns false where the line is none of these.
   @discardableResult mutating func parseHead(_ line: [UInt8]) -> Bool {
     func rest(after prefix: String) -> [UInt8]? {
       line.starts(with: prefix.utf8) ? Array(line.dropFirst(prefix.utf8.count)) : nil
@@ -130,7 +133,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
     } else if let mode = rest(after: "new mode ") {
       modes.new = mode
     } else if let mode = rest(after: "deleted file mode ") {
-      // In a merge, git lists a mode for each parent, separated by commas.
+      // For a file deleted by a merge, git lists the mode in each parent, separated by commas.
       (newName, modes.old) = (nil, mode)
       if mode.suffix(6).elementsEqual("160000".utf8) { content = .submodule }
     } else if let mode = rest(after: "new file mode ") {
@@ -147,7 +150,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
     return true
   }
 
-  /// Reads `a/NAME and b/NAME differ`, the only line with the names of a renamed binary file.
+  /// Reads `a/NAME and b/NAME differ`. In the diff of a renamed binary file no other line has the names.
   private mutating func parseBinaryNames(_ text: [UInt8]) {
     let (and, end) = (Array(" and ".utf8), Array(" differ".utf8))
     guard text.suffix(end.count).elementsEqual(end), let middle = text.firstRange(of: and) else { return }
@@ -155,7 +158,8 @@ nonisolated struct PatchFile: Equatable, Sendable {
     newName = Self.side(Array(text[middle.upperBound...].dropLast(end.count)))
   }
 
-  /// Reads `1234567..89abcde 100644`; in a merge, the old hashes are separated by commas.
+  /// Reads the hashes and the mode in `1234567..89abcde 100644`. In a merge, the old hashes are separated by
+  /// commas.
   private mutating func parseIndex(_ index: [UInt8]) {
     if index.suffix(7).elementsEqual(" 160000".utf8) { content = .submodule }
     let range = index.prefix { $0 != 0x20 }
@@ -166,16 +170,17 @@ nonisolated struct PatchFile: Equatable, Sendable {
     blobs = Sides(old: hash(range[..<dots.lowerBound]), new: hash(range[dots.upperBound...]))
   }
 
-  /// Reads the name of a side. git puts a tab after a name with blanks, diff a tab and a date. Nil for
-  /// `/dev/null`, which stands for no file.
+  /// Reads the name after `---` or `+++`. git puts a tab after a name with blanks, diff puts a tab and a
+  /// date. Nil for `/dev/null`, which stands for no file.
   private static func side(_ text: [UInt8]) -> [UInt8]? {
     let bare = text.first == UInt8(ascii: "\"") ? QuotedName.read(text) : Array(text.prefix { $0 != 9 })
     return bare.flatMap { $0.elementsEqual("/dev/null".utf8) ? nil : withoutPrefix($0) }
   }
 
-  // MARK: In words
+  // MARK: Summary in words
 
-  /// The changes apart from lines in a few words, such as `new, executable`; empty where there are none.
+  /// What has changed apart from the lines, in a few words, such as `new, executable`; empty where nothing
+  /// has.
   var words: String {
     var words: [String] = []
     if isNew { words.append(isUntracked ? "untracked" : "new") }

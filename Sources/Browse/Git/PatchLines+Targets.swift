@@ -1,15 +1,16 @@
 import TermNav
 import TermNavText
 
-/// The targets to which the rows of a patch lead.
+/// What the rows of a patch lead to.
 nonisolated extension PatchLines {
-  /// A target that can be opened from a row.
+  /// What Return on a row opens.
   enum Target: Equatable, Sendable {
     case commit(String)
-    /// The diff of a file further down in the same text, by the index of the file's line in the list of
-    /// changes.
+    /// The diff of a file further down in the same text. The value is the index in the commit's list of
+    /// changed files.
     case diff(Int)
-    /// A line of a file, from 0: in the new version, or in that of a parent, by the parent's index.
+    /// A line of a file, from 0. It counts in the new version, or in that of a parent if `parent` is the
+    /// parent's index.
     case file(PatchFile, line: Int, parent: Int?)
   }
 
@@ -21,10 +22,10 @@ nonisolated extension PatchLines {
     if let head { return head }
     guard let number = patch.fileNumber(at: shown) else { return nil }
     let file = patch.files[number]
-    // A deleted file still exists in a parent.
+    // A deleted file can be shown only as it is in a parent.
     let fallback = file.newName == nil ? file.firstParent : nil
     guard let hunk = patch.hunk(at: shown) else { return .file(file, line: 0, parent: fallback) }
-    // A remark of git's is about the line before it.
+    // A remark, such as that there is no line feed, is about the line before it.
     var line = shown
     while line > hunk.line, patch.kind(of: line) == .remark { line -= 1 }
     if hunk.isCombined { return target(of: line, in: hunk, file, fallback) }
@@ -34,12 +35,14 @@ nonisolated extension PatchLines {
     return .file(file, line: max(0, found - 1), parent: parent)
   }
 
-  /// Returns the target of a line in a merge's hunk, where each line has one sign for each parent.
+  /// Returns what a line in a merge's hunk leads to. In such a hunk, each line has a sign for each parent.
+  /// - Parameter fallback: the index of the parent whose file is opened where the new file does not exist;
+  ///   nil where it does.
   private func target(of line: Int, in hunk: Patch.Hunk, _ file: PatchFile, _ fallback: Int?) -> Target {
     let texts = (buffer.readyLines(hunk.line + 1..<line + 1) ?? []).filter { !$0.string.hasPrefix("\\") }
     let signs = texts.map { Array($0.string.utf8.prefix(hunk.columns)) }
     let minus = UInt8(ascii: "-")
-    // A removed line belongs to the parent whose column has the minus.
+    // A removed line is one of the parent in whose column the minus stands.
     let parent = signs.last?.firstIndex(of: minus) ?? fallback
     let before = signs.dropLast().count { signs in
       guard let parent else { return !signs.contains(minus) }
@@ -52,8 +55,8 @@ nonisolated extension PatchLines {
 }
 
 nonisolated extension PatchLines {
-  /// Returns the row for a line of a file in another diff of the same files, or a row near it. Nil until the
-  /// file's diff has been read.
+  /// Finds the line of a file in this patch, where the target comes from another diff of the same files.
+  /// Returns its row, or the nearest row before it. Nil until the file's diff has been read.
   /// - Parameter isWhole: whether the whole patch has been read.
   func row(of target: Target, isWhole: Bool) -> Int? {
     guard case .file(let wanted, let line, let parent) = target, let name = wanted.name else { return nil }

@@ -3,14 +3,14 @@ import TermNavText
 
 /// The lines of a patch in a readable form: a row for each file's name, hunks with numbers and signs in the
 /// margin, and marks on words that differ. A commit's fields and changes may come first. The patch can also
-/// be shown as it is written.
+/// be shown raw, as it was written.
 nonisolated final class PatchLines: LineSource {
-  /// The most bytes and lines that are shown; git is ended when either is reached. They bound the memory, and
-  /// real diffs that people read are far smaller.
+  /// The most bytes that are shown; `mostLines` is the most lines. git is ended when either is reached. The
+  /// limits bound the memory; diffs that people read are far smaller.
   static let mostBytes = 64 << 20
   static let mostLines = 500_000
 
-  /// The patch as far as it has been read, and how it is shown.
+  /// The patch as far as it has been read, and the form in which it is shown.
   struct State: Sendable {
     var head: CommitHead?
     var patch = Patch()
@@ -21,7 +21,7 @@ nonisolated final class PatchLines: LineSource {
     var isFull = false
   }
 
-  /// The source of a patch that is read only as far as it is wanted.
+  /// A source of lines that is read only as far as a person scrolls, such as a pipe.
   struct Origin: Sendable {
     var isWhole: @Sendable () -> Bool
     var readOn: @Sendable (Int) -> Void
@@ -36,12 +36,13 @@ nonisolated final class PatchLines: LineSource {
 
   /// Creates an empty patch.
   /// - Parameters:
-  ///   - head: where it is given, the output begins with the fields of `CommitHead.format`.
-  ///   - old: the patch that was shown before; its folded files stay folded, and its colours and way of
-  ///     showing are kept.
+  ///   - head: an empty head, where the output begins with the fields of `CommitHead.format`; nil for a patch
+  ///     alone.
+  ///   - old: the patch that was shown before, for a new reading. Its folded files stay folded, and its
+  ///     colours and its form are kept.
   ///   - mostBytes: the most bytes that are read.
   ///   - buffer: the store of the lines.
-  ///   - origin: the source, where lines are read only as far as they are wanted.
+  ///   - origin: the source of lines that is read only as far as needed; nil where all is read.
   init(
     head: CommitHead? = nil, after old: PatchLines? = nil, mostBytes: Int = PatchLines.mostBytes,
     buffer: LineBuffer = LineBuffer(), origin: Origin? = nil
@@ -59,7 +60,7 @@ nonisolated final class PatchLines: LineSource {
 
   // MARK: Reading
 
-  /// Reads the next piece. Returns false once a limit is reached.
+  /// Adds the next bytes. Returns false once a limit of bytes or lines is reached.
   func append(_ bytes: [UInt8]) -> Bool {
     let (lines, patch) = state.withLock { state -> ([AttributedText], ArraySlice<UInt8>) in
       if state.isFull { return ([], []) }
@@ -77,14 +78,15 @@ nonisolated final class PatchLines: LineSource {
     }
   }
 
-  /// Finds files and hunks in bytes that the store already has.
+  /// Finds files and hunks in bytes that `buffer` has already got.
   func index(_ bytes: some Collection<UInt8>) {
     change { state in
       state.patch.append(bytes)
     }
   }
 
-  /// Adds the lines of a whole patch file, and ends with a line that says so where the file is too large.
+  /// Adds the whole content of a patch file. If it is larger than `mostBytes`, the rest is left out and a
+  /// last line says so.
   func adopt(_ bytes: [UInt8]) {
     let kept = bytes.prefix(Self.mostBytes)
     buffer.append(utf8: kept)
@@ -99,7 +101,7 @@ nonisolated final class PatchLines: LineSource {
       let file = state.patch.files.last
       body(&state)
       let first = state.rows.update(state.patch)
-      // The row with a file's name has counts that change until the whole file was read.
+      // The row with a file's name shows counts, which change until the whole file has been read.
       guard let file, !file.isWhole else { return first }
       return min(first, state.rows.row(ofLine: file.line))
     }
@@ -108,16 +110,16 @@ nonisolated final class PatchLines: LineSource {
 
   var isEmpty: Bool { state.withLock { $0.bytes == 0 } }
 
-  /// Adds a line of the browser's own, also before the patch.
+  /// Adds a line of the browser's own to the text; it may also come before the patch.
   func add(_ remark: String, _ color: Theme.Foreground = .caution) {
     buffer.append(AttributedText(remark, TextAttributes(color)))
     change { $0.patch.skip(1) }
   }
 
-  /// Sets the changes of a stash's untracked files; to be called before anything is read.
+  /// Sets the changes of a stash's untracked files. It must be called before `append(_:)`.
   func setUntracked(_ changes: CommitHead.Changes) { state.withLock { $0.head?.untracked = changes } }
 
-  /// Ends the patch, and adds a remark where one is given.
+  /// Notes that the patch has ended, and adds a remark where one is given.
   func finish(_ remark: String? = nil) {
     let lines = state.withLock { state -> [AttributedText] in
       guard state.head?.isOver == false else { return [] }
@@ -129,7 +131,7 @@ nonisolated final class PatchLines: LineSource {
     if let remark { add(remark) }
   }
 
-  /// Returns the head's lines that were not counted yet.
+  /// Returns the lines of the commit's head that are not in `buffer` yet, and counts them in the patch.
   private static func newLines(_ state: inout State) -> [AttributedText] {
     let lines = Array(state.head!.lines[state.patch.lineCount...])
     state.patch.skip(lines.count)
@@ -143,7 +145,7 @@ nonisolated final class PatchLines: LineSource {
 
   var files: [PatchFile] { state.withLock { $0.patch.files } }
 
-  /// The rows, which know the folded files and the way in which the patch is shown.
+  /// The rows, with the folded files and the form in which the patch is shown.
   var patchRows: PatchRows { state.withLock { $0.rows } }
 
   func file(named name: [UInt8], isUntracked: Bool = false) -> PatchFile? {
@@ -151,12 +153,12 @@ nonisolated final class PatchLines: LineSource {
     return files.first { $0.newName == name } ?? files.first { $0.oldName == name }
   }
 
-  /// Returns the diff of a file in the list of changes; nil until it has come. The diff of a merge lacks some
-  /// of these files.
+  /// Returns the diff of a file by the file's index in the commit's list of changes; nil until that diff has
+  /// been read. The diff of a merge lacks some of the listed files.
   func file(ofChange number: Int) -> PatchFile? {
     guard let head = commit, let (change, isUntracked) = head.change(number) else { return nil }
     let shown = change.shown
-    // The exact name comes first, since a name may itself look like a rename.
+    // A file of exactly this name is looked for first, since a name may itself look like a rename.
     let found =
       file(named: QuotedName.read(shown) ?? shown, isUntracked: isUntracked)
       ?? file(named: QuotedName.newName(ofStat: shown))
@@ -164,19 +166,20 @@ nonisolated final class PatchLines: LineSource {
     return found ?? (head.parents.count < 2 && files.indices ~= number ? files[number] : nil)
   }
 
-  /// Returns the row that shows a line of the patch.
+  /// Returns the row that shows a line of the patch, or the last row before that line.
   func row(ofLine line: Int) -> Int { state.withLock { $0.rows.row(ofLine: line) } }
 
   func line(ofRow row: Int) -> Int { state.withLock { $0.rows.line(ofRow: row) } }
 
-  /// Returns the row of the next file or hunk after a row, or of the last one before it; nil where there is
-  /// none.
+  /// Returns the row at which the next file or hunk begins, or the last one before the given row; nil where
+  /// there is none.
+  /// - Parameter kind: `.file` for files, or else `.hunk`.
   func stop(_ kind: Patch.Kind, from row: Int, backwards: Bool) -> Int? {
     state.withLock { state in
       let (line, rows) = (state.rows.line(ofRow: row), state.rows)
       let lines = kind == .file ? state.patch.files.map(\.line) : state.patch.hunks.map(\.line)
       let behind = lines.partitioningIndex { $0 > line }
-      // Hunks of folded files have no row, so they are skipped.
+      // Hunks of folded files have no row of their own, so they are skipped.
       func isStop(_ line: Int) -> Bool { rows.line(ofRow: rows.row(ofLine: line)) == line }
       let found =
         backwards
@@ -185,8 +188,8 @@ nonisolated final class PatchLines: LineSource {
     }
   }
 
-  /// Folds the file at a row, or unfolds it. Returns the row of the file's head; nil where the row belongs to
-  /// no file.
+  /// Folds or unfolds the file that a row belongs to. Returns the row of the file's name; nil where the row
+  /// belongs to no file or the patch is shown raw.
   func toggleFold(at row: Int) -> Int? {
     state.withLock { state in
       guard let file = state.patch.fileNumber(at: state.rows.line(ofRow: row)), !state.rows.isRaw else {
@@ -197,21 +200,22 @@ nonisolated final class PatchLines: LineSource {
     }
   }
 
-  /// Folds all files, or unfolds all where some are folded. Returns the new row of the given row's line.
+  /// Folds all files, or unfolds all where some are folded. Returns the row that then shows the line of the
+  /// given row.
   func toggleAllFolds(keeping row: Int) -> Int {
     change(keeping: row) { rows, patch in
       rows.setFolded(rows.folded.isEmpty ? Set(patch.files.indices) : [], of: patch)
     }
   }
 
-  /// Switches between the readable form and the patch as it is written. Returns the new row of the given
-  /// row's line.
+  /// Switches between the readable form and the raw one. Returns the row that then shows the line of the
+  /// given row.
   func toggleRaw(keeping row: Int) -> Int {
     change(keeping: row) { rows, patch in rows.setRaw(!rows.isRaw, of: patch) }
   }
 
-  /// Shows both sides side by side, or in one column. Returns the new row of the given row's line; nil where
-  /// nothing changes.
+  /// Shows old and new lines side by side, or below each other. Returns the row that then shows the line of
+  /// the given row; nil where nothing changes.
   func setSideBySide(_ isOn: Bool, keeping row: Int) -> Int? {
     if patchRows.wantsSideBySide == isOn { return nil }
     return change(keeping: row) { rows, patch in rows.setSideBySide(isOn, of: patch) }
@@ -225,7 +229,7 @@ nonisolated final class PatchLines: LineSource {
     }
   }
 
-  // MARK: The source
+  // MARK: LineSource
 
   var count: LineCount {
     let count = state.withLock { $0.rows.count }
@@ -244,7 +248,7 @@ nonisolated final class PatchLines: LineSource {
   func readOn(to row: Int) {
     guard let origin else { return }
     let (rows, lines) = state.withLock { ($0.rows.count, $0.patch.lineCount) }
-    // Lines without a row of their own come too, so twice as many are read.
+    // Some of the lines read on will have no row of their own, so twice as many are asked for.
     if row > rows { origin.readOn(row == .max ? .max : lines + 2 * (row - rows)) }
   }
 
@@ -272,7 +276,8 @@ nonisolated final class PatchLines: LineSource {
     }
   }
 
-  /// Returns the texts of lines as they are shown, with colours and with marks on words that differ.
+  /// Returns the texts of lines as they are shown, with colours and with marks on words that differ; nil
+  /// where `buffer` no longer has them.
   private func shownTexts(of lines: [Int], _ state: State) -> [AttributedText]? {
     guard var texts = texts(of: lines) else { return nil }
     var marks = PatchMarks()
@@ -287,7 +292,8 @@ nonisolated final class PatchLines: LineSource {
     return texts
   }
 
-  /// Returns the texts of lines as they were read; adjacent lines are fetched together.
+  /// Returns the texts of lines as they were read; nil where `buffer` no longer has them. Adjacent lines are
+  /// fetched together.
   private func texts(of lines: [Int]) -> [AttributedText]? {
     var texts: [AttributedText] = []
     var start = 0
@@ -301,13 +307,14 @@ nonisolated final class PatchLines: LineSource {
     return texts
   }
 
-  /// Returns the text of a hunk's line without its signs; nil where the line is too long.
+  /// Returns the text of a hunk's line without its signs; nil outside hunks, and where the line is too long.
   private func text(ofLine line: Int, _ patch: Patch) -> [UInt8]? {
     guard let hunk = patch.hunk(at: line) else { return nil }
     return bytes(ofLine: line).map { Array($0.dropFirst(hunk.columns)) }
   }
 
-  /// Returns the bytes of a line as they were read; nil where the line is too long.
+  /// Returns the bytes of a line as they were read, apart from colour sequences; nil where the line is too
+  /// long.
   func bytes(ofLine line: Int) -> [UInt8]? {
     buffer.parsesSGR
       ? buffer.readyLines(line..<line + 1)?.first.map {
@@ -316,7 +323,7 @@ nonisolated final class PatchLines: LineSource {
       : buffer.bytes(ofLine: line)
   }
 
-  /// Searches the text of the patch, not the margin.
+  /// Returns the rows in a range whose text matches. The margin is not searched.
   func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     let matcher = try TextMatcher(query)
     return try await find(in: range) { part in
@@ -332,7 +339,7 @@ nonisolated final class PatchLines: LineSource {
           : matcher.isIn(PatchText(state, line, text).shown)
         return isFound ? row : nil
       }
-      // A row whose both sides match is listed once.
+      // A row is listed once, also where both its sides match.
       return zip(found, [-1] + found).compactMap { $0 == $1 ? nil : $0 }
     }
   }
@@ -344,7 +351,8 @@ nonisolated final class PatchLines: LineSource {
     return try await buffer.firstPlace(of: query, inLine: line, after: state.signs(before: line))
   }
 
-  /// Returns a piece of a long line, without its signs, in the style that the line's beginning has.
+  /// Returns a piece of a long line, without the line's signs, in the style of the line's beginning. Nil for
+  /// rows of two sides.
   func piece(ofLine row: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
     let state = state.withLock { $0 }
     if state.sides(ofRow: row) != nil { return nil }
@@ -388,7 +396,7 @@ nonisolated final class PatchLines: LineSource {
 }
 
 nonisolated extension PatchLines.State {
-  /// Returns the last row of the file or hunk that begins at a row; nil where none begins there.
+  /// Returns the last row of the file or hunk that begins at a row; nil where none begins at that row.
   func lastRow(ofPartAt row: Int) -> Int? {
     let line = rows.line(ofRow: row)
     let hunk = patch.hunks.last { $0.line == line || patch.files[$0.file].line == line }

@@ -1,17 +1,18 @@
 import TermNav
 import TermNavText
 
-/// The margin beside the lines of a patch: the lines' numbers on both sides, and their signs.
+/// The margin beside the lines of a patch: the numbers of each line in the old and the new file, and the
+/// line's signs, such as `+`.
 nonisolated struct PatchMargin {
   private var digits: Int
   private var signs: Int
-  /// The number of number columns: 2 for both sides, 1 for the line's own number, or 0.
+  /// The number of columns with line numbers: 2 for old and new, 1 for the line's own number, or 0.
   private var sides: Int
-  /// Whether the margin is that of one side, where the two sides are shown side by side.
+  /// Whether the margin stands beside one of two sides that are shown side by side.
   private var isOfOneSide: Bool
 
-  /// The fewest columns that are left for lines beside two numbers, and beside one. With fewer, a number is
-  /// left out, so that narrow screens keep room for text.
+  /// The fewest columns that must be left for the text beside two numbers, and beside one. Where fewer would
+  /// be left, a number is not shown.
   private static let (leastBesideTwo, leastBesideOne) = (60, 24)
 
   init(_ patch: Patch, inColumns all: Int, showsNumbers: Bool, isOfOneSide: Bool = false) {
@@ -33,9 +34,9 @@ nonisolated struct PatchMargin {
 
   /// Returns the margin for the view of lines.
   /// - Parameters:
-  ///   - patchLine: returns the patch, a row's line, and the lines of its sides; nil where the patch no longer
-  ///     exists.
-  ///   - text: returns the text of a line as it was read.
+  ///   - patchLine: returns for a row the patch, the line that the row shows, and the lines of its two sides;
+  ///     nil where the patch no longer exists.
+  ///   - text: returns the text of a line as it was read, with its signs.
   func margin(
     _ patchLine: @escaping @Sendable (Int) -> (Patch, Int, PatchRows.Sides?)?,
     signs text: @escaping @Sendable (Int) -> String
@@ -46,7 +47,7 @@ nonisolated struct PatchMargin {
     }
   }
 
-  /// Returns the margin of one side of a row: number and sign, or blanks where the side has no line.
+  /// Returns the margin beside one side of a row: number and sign, or blanks where the side has no line.
   func text(ofSide line: Int?, isOld: Bool, _ patch: Patch) -> AttributedText {
     let blank = AttributedText(String(repeating: " ", count: columns(sides: sides)))
     guard let line else { return blank }

@@ -1,17 +1,20 @@
-/// The marks on words that differ, made for the lines that are asked for. Each line is compared with the one
-/// that replaced it.
+/// The marks on words that differ. For each line that is asked for, it compares the line with the one that
+/// has replaced it.
 nonisolated struct PatchMarks {
   private typealias Ranges = [Range<Int>]
-  /// The ranges of the lines that were compared.
+  /// The ranges of bytes that differ, for each line that was compared.
   private var known: [Int: [Range<Int>]] = [:]
-  /// The last group of changed lines, and for each line its counterpart on the other side.
+  /// The last group of changed lines, and for each of its lines the one on the other side with which it is
+  /// compared.
   private var group: (lines: Range<Int>, partners: [Int: Int])?
 
-  /// The most pairs of lines (removed × added) of a group that are compared to find counterparts: 30 × 30.
-  /// The time grows with the product; larger groups get no marks.
+  /// The most pairs (removed × added lines) of a group that are compared to find which line has replaced
+  /// which: 30 × 30. The time grows with the number of pairs; larger groups get no marks.
   private static let mostCompared = 900
 
-  /// Returns the ranges of bytes that differ in a line; empty where the whole line is new.
+  /// Returns the ranges of bytes that differ in a line. Empty where the line is unchanged, or is compared
+  /// with no other.
+  /// - Parameter text: returns the text of a line without its signs; nil where it is too long.
   mutating func ranges(inLine line: Int, of patch: Patch, text: (Int) -> [UInt8]?) -> [Range<Int>] {
     let kind = patch.kind(of: line)
     guard kind == .added || kind == .removed else { return [] }
@@ -44,20 +47,20 @@ nonisolated struct PatchMarks {
   }
 }
 
-/// The words that differ between two lines.
+/// Finds the words that differ between two lines.
 nonisolated enum WordDifferences {
   /// The most bytes, of both lines together, that are compared. Longer lines get no marks, so that drawing
   /// stays fast.
   static let mostBytes = 4096
-  /// The most pairs of words (old × new) that are compared: 200 × 200. The time grows with the product;
-  /// beyond it all words between the equal ends count as different.
+  /// The most pairs of words (old × new) that are compared: 200 × 200. The time grows with the number of
+  /// pairs. With more, all words between the equal beginning and the equal end count as different.
   private static let mostCompared = 40_000
-  /// The share of two lines, 0…1, that must be equal for one to count as an edit of the other. With a lower
-  /// share, unrelated lines would be marked almost whole.
+  /// The share of two lines, 0…1, that must be equal for the new line to count as an edit of the old one.
+  /// With a lower share, unrelated lines would be marked almost whole.
   private static let leastAlike = 0.4
 
-  /// Returns the ranges of bytes that differ in each line; nil where the lines are too different, or too
-  /// long.
+  /// Returns the ranges of bytes that differ in the old and in the new line. Nil where the lines are equal,
+  /// too different or too long.
   static func between(_ old: [UInt8], _ new: [UInt8]) -> (old: [Range<Int>], new: [Range<Int>])? {
     guard old.count + new.count <= mostBytes, old != new else { return nil }
     let (a, b) = (words(old), words(new))
@@ -102,7 +105,8 @@ nonisolated enum WordDifferences {
     return words
   }
 
-  /// Returns the longest common subsequence of words, as pairs of indices.
+  /// Returns the longest subsequence that two lists of words have in common, as pairs of an index in `a` and
+  /// one in `b`.
   private static func longest<Word: Equatable>(_ a: [Word], _ b: [Word]) -> [(Int, Int)] {
     if a.isEmpty || b.isEmpty { return [] }
     let width = b.count + 1
@@ -130,7 +134,7 @@ nonisolated enum WordDifferences {
     return common
   }
 
-  /// Joins words that have only blanks between them.
+  /// Joins ranges of words that have only blanks between them.
   private static func joined(_ words: [Range<Int>], _ line: [UInt8]) -> [Range<Int>] {
     var joined: [Range<Int>] = []
     for word in words {
@@ -144,7 +148,7 @@ nonisolated enum WordDifferences {
     return joined
   }
 
-  /// Returns the share of two lines, blanks excluded, that is outside the ranges, 0…1.
+  /// Returns which share, 0…1, of both lines together is outside the given ranges. Blanks do not count.
   private static func likeness(
     _ old: [UInt8], _ oldRanges: [Range<Int>], _ new: [UInt8], _ newRanges: [Range<Int>]
   ) -> Double {
@@ -154,8 +158,8 @@ nonisolated enum WordDifferences {
     return all == 0 ? 0 : Double(all - other) / Double(all)
   }
 
-  /// Returns pairs of old and new lines, in order, so that the pairs have as many words in common as
-  /// possible.
+  /// Pairs old lines with new ones, in order, so that the pairs have as many words in common as possible.
+  /// Returns pairs of indices in `old` and `new`; lines without a counterpart are left out.
   static func alignment(_ old: [[UInt8]], _ new: [[UInt8]]) -> [(Int, Int)] {
     func bag(_ line: [UInt8]) -> [ArraySlice<UInt8>: Int] {
       var bag: [ArraySlice<UInt8>: Int] = [:]

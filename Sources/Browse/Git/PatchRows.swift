@@ -1,32 +1,33 @@
-/// The rows in which a patch is shown, and the line that each row shows. A file has one row for its head, and
-/// while folded none for its hunks. Side by side, a row has a removed and an added line. As it is written,
-/// the patch has a row for each line.
+/// The rows in which a patch is shown, and the line that each row shows. A file has one row for the lines
+/// before its hunks; while it is folded, its hunks have no rows. Side by side, a row has a removed and an
+/// added line. Shown raw, the patch has a row for each line.
 nonisolated struct PatchRows: Equatable, Sendable {
-  /// Rows that show consecutive lines, or the rows of one change side by side.
+  /// Adjacent rows that show adjacent lines, or the rows of one change side by side.
   private struct Stretch: Equatable {
     var row: Int
     var line: Int
-    /// The numbers of removed lines and of added lines after them, for a change side by side; 0 otherwise.
+    /// For a change side by side, the number of removed lines, and of added lines after them; otherwise 0.
     var removed = 0, added = 0
 
     var isChange: Bool { removed + added > 0 }
   }
 
-  /// The lines of both sides in a row; nil on a side that has none.
+  /// The lines on the old and the new side of a row; nil on a side that has none.
   struct Sides: Equatable {
     var old: Int?, new: Int?
   }
 
   private(set) var count = 0
-  /// The indices of folded files.
+  /// The indices of the folded files.
   private(set) var folded: Set<Int> = []
-  /// Whether the patch is shown as it is written.
+  /// Whether the patch is shown as it was written.
   private(set) var isRaw = false
-  /// Whether both sides are shown side by side while the patch is not shown as it is written.
+  /// Whether old and new lines are shown side by side, except while `isRaw` is true.
   private(set) var wantsSideBySide = false
   var isSideBySide: Bool { wantsSideBySide && !isRaw }
   private var stretches: [Stretch] = []
-  /// The number of pieces of the patch whose rows are final, and the numbers of their stretches and rows.
+  /// The number of pieces of the patch whose rows cannot change any more, and the numbers of stretches and
+  /// rows that they have.
   private var known = (pieces: 0, stretches: 0, rows: 0)
 
   static func == (a: PatchRows, b: PatchRows) -> Bool {
@@ -34,7 +35,8 @@ nonisolated struct PatchRows: Equatable, Sendable {
       && a.stretches == b.stretches
   }
 
-  /// Adds rows for new lines of a patch. Returns the first row that may have changed.
+  /// Adds rows for lines that the patch has read since the last call. Returns the first row that may have
+  /// changed.
   mutating func update(_ patch: Patch) -> Int {
     let before = count
     if isRaw {
@@ -45,7 +47,7 @@ nonisolated struct PatchRows: Equatable, Sendable {
     count = known.rows
     let first = count
     for index in known.pieces..<max(known.pieces, patch.pieces.count) {
-      // The last line of words may turn out to begin a file, so that piece is not final.
+      // The last line of words may still turn out to begin a file, so the piece before the last is not final.
       if index == max(0, patch.pieces.count - 2) { known = (index, stretches.count, count) }
       let piece = patch.pieces[index]
       let end = index + 1 < patch.pieces.count ? patch.pieces[index + 1].line : patch.lineCount
@@ -72,12 +74,13 @@ nonisolated struct PatchRows: Equatable, Sendable {
     count += lines.count
   }
 
-  /// Adds rows for a hunk side by side: in each change, the first removed line is beside the first added one,
-  /// and so on.
+  /// Adds the rows of a hunk side by side. In each change, the first removed line is beside the first added
+  /// one, and so on.
   private mutating func addBeside(_ lines: Range<Int>, of patch: Patch) {
     var line = lines.lowerBound
     while line < lines.upperBound {
-      /// Returns the end of the lines of a kind from `start` on, remarks on them included.
+      /// Returns the index after the adjacent lines of a kind that begin at `start`. Remarks on the lines are
+      /// included.
       func end(of kind: Patch.Kind, from start: Int) -> Int {
         guard start < lines.upperBound, patch.kind(of: start) == kind else { return start }
         var end = start + 1
@@ -105,13 +108,13 @@ nonisolated struct PatchRows: Equatable, Sendable {
     _ = update(patch)
   }
 
-  /// Folds a file, or unfolds it.
+  /// Folds a file, or unfolds it where it is folded.
   mutating func toggle(file: Int, of patch: Patch) {
     if folded.remove(file) == nil { folded.insert(file) }
     startOver(patch)
   }
 
-  /// Folds exactly the given files.
+  /// Folds these files, by their indices, and unfolds all others.
   mutating func setFolded(_ files: Set<Int>, of patch: Patch) {
     folded = files
     startOver(patch)
@@ -132,14 +135,16 @@ nonisolated struct PatchRows: Equatable, Sendable {
     return isRaw || index < 0 ? nil : stretches[index]
   }
 
-  /// Returns the line that a row shows: for a file's head its first line, for two sides the new side's line.
+  /// Returns the line that a row shows. For the row of a file's name this is the file's first line; for a row
+  /// of two sides it is the new side's line, if there is one.
   func line(ofRow row: Int) -> Int {
     guard let stretch = stretch(ofRow: row) else { return row }
     let offset = row - stretch.row
     return stretch.line + offset + (offset < stretch.added ? stretch.removed : 0)
   }
 
-  /// Returns the lines of both sides of a row; nil where the row is not part of a change side by side.
+  /// Returns the lines on the two sides of a row; nil where the row belongs to no change that is shown side
+  /// by side.
   func sides(ofRow row: Int) -> Sides? {
     guard let stretch = stretch(ofRow: row), stretch.isChange else { return nil }
     let offset = row - stretch.row
@@ -148,7 +153,7 @@ nonisolated struct PatchRows: Equatable, Sendable {
       new: offset < stretch.added ? stretch.line + stretch.removed + offset : nil)
   }
 
-  /// Returns the row that shows a line, or else the row of the nearest line before it.
+  /// Returns the row that shows a line, or else the row of the last line before it that has one.
   func row(ofLine line: Int) -> Int {
     if isRaw { return line }
     let index = stretches.partitioningIndex { $0.line > line } - 1

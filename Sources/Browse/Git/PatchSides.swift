@@ -1,35 +1,36 @@
 import TermNav
 import TermNavText
 
-/// The drawing of a row that shows both sides of a patch side by side. Its text has the old line, a line feed
-/// and the new line. All else that is drawn are signs: the edge between the sides, numbers, blanks, and marks
-/// where a side is cut.
+/// Draws the rows in which old and new lines stand side by side. The text of such a row has the old line, a
+/// line feed and the new line. All else is drawn as signs: the line between the sides, numbers, blanks, and
+/// `‹` or `›` where a side is cut.
 nonisolated struct PatchSides {
-  /// The patch's margin, which each side has beside its lines.
+  /// The margin with number and sign, which stands beside each of the two sides.
   let margin: PatchMargin
   /// The width of the view in columns.
   let columns: Int
-  /// The number of columns by which the lines are scrolled to the left.
+  /// The number of columns of text that are scrolled out of sight on the left.
   var offset: Int
   let tabWidth: Int
 
   private static let edge = "│"
 
-  /// The width of the old side's lines in columns; where the view has an even number of columns, the new side
-  /// has one more.
+  /// The width of the old side's text in columns, without its margin. Where the view has an even number of
+  /// columns, the new side has one more.
   var oldColumns: Int { max(1, (columns - 1) / 2 - margin.columns) }
   private var newColumns: Int { max(1, columns - 1 - 2 * margin.columns - oldColumns) }
 
   // MARK: The text
 
-  /// Returns the text of a row of two sides; nil stands for a side without a line.
+  /// Returns the text of a row of two sides, with a line feed between them; nil stands for a side without a
+  /// line.
   static func text(_ old: AttributedText?, _ new: AttributedText?) -> AttributedText {
     var text = AttributedText()
     for side in [old, AttributedText("\n"), new].compactMap({ $0 }) { text.append(grounded(side)) }
     return text
   }
 
-  /// Returns a line whose whole text has the line's background, and without the notes after it.
+  /// Returns a line without the notes after it. All its text has the background that the line has.
   private static func grounded(_ line: AttributedText) -> AttributedText {
     var (text, start) = (AttributedText(), 0)
     func plain(upTo end: Int) {
@@ -46,7 +47,7 @@ nonisolated struct PatchSides {
     return text
   }
 
-  /// Returns the index of the byte at which the old side of a row's text ends.
+  /// Returns the index of the byte at which the old side ends in a row's text.
   static func edge(in text: AttributedText) -> Int {
     text.string.utf8.firstIndex(of: 0x0A).map {
       text.string.utf8.distance(from: text.string.startIndex, to: $0)
@@ -55,8 +56,9 @@ nonisolated struct PatchSides {
 
   // MARK: Signs
 
-  /// Returns the signs of a row of two sides.
-  /// - Parameter unseen: returns the signs for invisible characters of a line.
+  /// Returns the signs that draw a row of two sides.
+  /// - Parameter unseen: returns the signs for invisible characters of a line, by the line's index and its
+  ///   text.
   func signs(
     of text: AttributedText, _ sides: PatchRows.Sides, _ patch: Patch,
     unseen: (Int, AttributedText) -> [LineSign]
@@ -77,11 +79,13 @@ nonisolated struct PatchSides {
       + side(edge + 1..<end, sides.new, newColumns)
   }
 
-  /// Returns the signs of a row without sides, such as a file's name.
-  /// - Parameter hasMargin: whether the row has a margin.
+  /// Returns the signs that draw a row without two sides, such as a file's name.
+  /// - Parameters:
+  ///   - hasMargin: whether the row has a margin.
+  ///   - unseen: the signs for invisible characters in the row's text.
   func signs(ofWhole text: AttributedText, hasMargin: Bool, unseen: [LineSign]) -> [LineSign] {
     let room = columns - (hasMargin ? margin.columns : 0)
-    // Scrolling the sides moves such a row only as far as its text is too long.
+    // Where the sides are scrolled, such a row is scrolled only until its end is in sight.
     let most = text.showing(unseen).columns(tabWidth: tabWidth) - room
     var own = self
     own.offset = most > 0 ? min(offset, most + 1) : 0
@@ -94,8 +98,11 @@ nonisolated struct PatchSides {
       TextAttributes(diffBackground: diffBackground))
   }
 
-  /// Returns signs that cut one part of a row at both edges of what is in sight.
-  /// - Parameter fills: whether blanks fill the rest of the columns.
+  /// Returns the signs for a part of a row: `‹` and `›` where its text is cut on the left or right, and
+  /// blanks for tabs.
+  /// - Parameters:
+  ///   - room: the columns for the part.
+  ///   - fills: whether blanks fill the columns after the text.
   private func fitted(
     _ range: Range<Int>, of text: AttributedText, _ unseen: [LineSign], _ room: Int, fills: Bool,
     _ diffBackground: Theme.DiffBackground?
@@ -136,7 +143,7 @@ nonisolated struct PatchSides {
     return signs
   }
 
-  /// A part of a line that is drawn as one: a character, a tab or a sign.
+  /// A part of a line that is not cut in two: a character, a tab or a sign.
   private struct Unit {
     var bytes: Range<Int>
     var columns: Range<Int>
@@ -144,7 +151,7 @@ nonisolated struct PatchSides {
     var sign: LineSign?
   }
 
-  /// Returns the parts of a line up to a column, and whether the line has more.
+  /// Splits a line into units, up to a column. Returns also whether the line goes on after that column.
   private func units(
     of part: Substring, from start: Int, _ unseen: [LineSign], upTo limit: Int
   ) -> ([Unit], isCut: Bool) {
@@ -166,7 +173,7 @@ nonisolated struct PatchSides {
       let bytes = from..<from + letter.utf8.count
       from = bytes.upperBound
       addSigns(before: bytes.upperBound)
-      // A sign may stand for the whole character, or for a part of it.
+      // A sign may stand for the whole character, or for a part of the character.
       if index >= bytes.upperBound { continue }
       if letter == "\t" {
         add(bytes, tabWidth - column % tabWidth, isTab: true)
@@ -182,10 +189,10 @@ nonisolated struct PatchSides {
 // MARK: Copying
 
 nonisolated extension PatchSides {
-  /// Returns the text that is copied of selected rows: the lines of both sides in the patch's order,
+  /// Returns the text that is copied where rows are selected: the lines of both sides in the patch's order,
   /// unchanged ones once. Also returns whether the text is whole.
   /// - Parameters:
-  ///   - most: the most bytes of the text.
+  ///   - most: the most bytes of the text; the rest is cut.
   ///   - row: returns the patch's row for a line of the selection; nil where there is none.
   static func copied(
     _ selection: Range<LinePosition>, of lines: PatchLines, most: Int, row: (Int) -> Int?

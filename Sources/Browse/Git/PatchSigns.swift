@@ -1,20 +1,20 @@
 import TermNav
 import TermNavText
 
-/// The signs for differences that cannot be seen in a patch's rows. These are changed invisible characters,
-/// blanks at the end of added lines, characters of no width, and carriage returns where only some lines of a
-/// hunk have them.
+/// Signs for differences that cannot be seen in a patch's rows. These are changed invisible characters,
+/// blanks at the end of added lines, and characters of no width. Carriage returns get signs where only some
+/// lines of a hunk have them.
 final class PatchSigns {
   let patch: PatchLines
   private let tabWidth: Int
-  /// The last group of changed lines that was read, with the lines of each side by their look.
+  /// The group of changed lines that was looked at last.
   private var block: Block?
 
   private struct HunkLine {
     var kind: Patch.Kind
-    /// The number of signs before the line's text in `bytes`.
+    /// The number of bytes before the line's text in `bytes`, which are signs such as `+`.
     var columns: Int
-    /// The bytes of the line; they include its signs only where the patch is shown as it is written.
+    /// The bytes of the line. Its signs are among them only where the patch is shown raw.
     var bytes: [UInt8]
     /// Whether some lines of the hunk end in a carriage return, and others do not.
     var hasMixedEnds: Bool
@@ -22,28 +22,31 @@ final class PatchSigns {
 
   private struct Block {
     var lines: Range<Int>
-    /// The number of lines that the patch had when the group was read; nil where the group cannot grow.
+    /// The number of lines that the patch had when the group was read. Nil where the group cannot grow any
+    /// more, since other lines follow it.
     var count: Int?
-    /// The numbers of the patch's lines, by their look.
+    /// The removed lines of the group by their appearance, without what cannot be seen; `added` has the added
+    /// ones.
     var removed: [String: [Int]] = [:]
     var added: [String: [Int]] = [:]
   }
 
-  /// The most lines of a group of changes that are compared. Larger groups are rare, and would slow down
+  /// The most lines of a group that are compared. Larger groups are rare, and comparing them would slow down
   /// drawing.
   private static let most = 20_000
-  /// The most lines of the same look with which a line is compared, so that a file of equal lines stays fast.
+  /// The most lines of the same appearance with which a line is compared. It keeps files of many equal lines
+  /// fast.
   private static let mostAlike = 100
 
   init(_ patch: PatchLines, tabWidth: Int) { (self.patch, self.tabWidth) = (patch, tabWidth) }
 
-  /// Returns the signs of a row.
-  /// - Parameter showsAll: whether tabs and all blanks at the ends of lines are marked too.
+  /// Returns the signs of a row of one line.
+  /// - Parameter showsAll: whether tabs and all blanks at the ends of lines get signs too.
   func signs(of row: Int, _ text: AttributedText, showsAll: Bool) -> [LineSign] {
     signs(ofLine: patch.line(ofRow: row), text, showsAll: showsAll)
   }
 
-  /// Returns the signs of a line of the patch.
+  /// Returns the signs of a line of the patch, by the line's index and its text.
   func signs(ofLine line: Int, _ text: AttributedText, showsAll: Bool) -> [LineSign] {
     guard let known = hunkLine(line) else { return text.signs(showsAll: showsAll, tabWidth: tabWidth) }
     let own = UnseenText(known.bytes, from: known.columns)
@@ -53,8 +56,8 @@ final class PatchSigns {
     return own.signs(marked, return: showsAll || known.hasMixedEnds, tabWidth: tabWidth)
   }
 
-  /// Returns the indices at which a line differs from the line of the other side that looks the same. Empty
-  /// where the other side has exactly the same line.
+  /// Returns the indices, in a line's bytes, of invisible characters that differ from the line of the other
+  /// side that looks the same. Empty where no line looks the same, or where one is exactly the same.
   private func differences(of own: UnseenText, _ line: Int, _ known: HunkLine) -> Set<Int> {
     guard known.kind == .added || known.kind == .removed else { return [] }
     if block?.lines.contains(line) != true || block?.count != nil && block?.count != lineCount {
@@ -68,8 +71,8 @@ final class PatchSigns {
     return others.lazy.compactMap { own.differences(from: UnseenText(Array($0))) }.first ?? []
   }
 
-  /// Returns a line of a hunk; nil for a hunk's first line, a line outside hunks, and a line that is too
-  /// long.
+  /// Returns a line of a hunk; nil for the line that begins a hunk, a line outside hunks, and a line that is
+  /// too long.
   private func hunkLine(_ line: Int) -> HunkLine? {
     let (hunk, kind, isRaw) = patch.state.withLock { state in
       (state.patch.hunk(at: line), state.patch.kind(of: line), state.rows.isRaw)
@@ -88,7 +91,7 @@ final class PatchSigns {
     guard let group = found else { return block = nil }
     let count = lineCount
     var block = Block(lines: group.lines, count: group.lines.upperBound < count ? nil : count)
-    // Without both removed and added lines there is nothing to compare.
+    // A group that has only removed or only added lines has nothing to compare.
     for line in group.hasBothSides ? group.lines : 0..<0 {
       guard let known = hunkLine(line) else { continue }
       let appearance = UnseenText(known.bytes, from: known.columns).appearance
@@ -100,7 +103,8 @@ final class PatchSigns {
 }
 
 extension AttributedText {
-  /// Returns the signs of a line that is not compared with another one.
+  /// Returns the signs for invisible characters of a line that is compared with no other.
+  /// - Parameter showsAll: whether tabs and all blanks at the end get signs too.
   nonisolated func signs(showsAll: Bool, tabWidth: Int) -> [LineSign] {
     let text = UnseenText(Array(string.utf8) + (endsInReturn ? [0x0D] : []))
     return text.signs(

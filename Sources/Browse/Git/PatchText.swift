@@ -1,12 +1,12 @@
 import TermNav
 import TermNavText
 
-/// The text that a row of a patch shows for a line.
+/// The text that a row of a patch shows for one of its lines.
 nonisolated struct PatchText {
   let shown: AttributedText
 
-  /// Makes the text of a line.
-  /// - Parameter text: the line as it was read.
+  /// Makes the text that is shown for a line.
+  /// - Parameter text: the line as it was read, with its signs.
   init(_ state: PatchLines.State, _ line: Int, _ text: AttributedText) {
     let patch = state.patch
     let kind = patch.kind(of: line)
@@ -29,13 +29,13 @@ nonisolated struct PatchText {
   }
 
   private static func line(_ text: AttributedText, _ kind: Patch.Kind, after signs: Int) -> AttributedText {
-    // Colours that another program has given to the line are removed: the row gets the browser's.
+    // Colours that another program has given to the line are left out: the browser colours the row itself.
     var shown = AttributedText(String(text.substring(min(signs, text.utf8Count)..<text.ownRange.upperBound)))
     if text.ownRange.upperBound < text.utf8Count {
       shown.append(text[text.ownRange.upperBound..<text.utf8Count])
     }
     shown.endsInReturn = text.endsInReturn
-    // The sequence that ends a colour may have come after the carriage return.
+    // The escape sequence that ends a colour may have come after the carriage return.
     if shown.string.utf8.last == 0x0D {
       shown = AttributedText(String(shown.string.unicodeScalars.dropLast()))
       shown.endsInReturn = true
@@ -44,7 +44,8 @@ nonisolated struct PatchText {
     return shown
   }
 
-  /// Returns whether a line begins a commit as `git log` writes it, and has no colours yet.
+  /// Returns whether a line is `commit HASH`, by which `git log` begins a commit, and has no colours of
+  /// git's.
   private static func isCommit(_ text: AttributedText) -> Bool {
     let line = text.string
     guard text.runs.isEmpty, line.hasPrefix("commit ") else { return false }
@@ -66,8 +67,8 @@ nonisolated struct PatchText {
     return shown
   }
 
-  /// Returns the row of a file's name, such as `old → new  +12 −3  now executable`. Counts and remarks are
-  /// notes, which are not part of the text.
+  /// Returns the text of the row with a file's name, such as `old → new  +12 −3  now executable`. Counts and
+  /// remarks are notes: they are neither found nor copied.
   private static func head(of file: PatchFile, isFolded: Bool) -> AttributedText {
     let (old, new) = (file.oldName, file.newName)
     let names = old != nil && new != nil && old != new && !file.isCombined ? [old!, new!] : [file.name ?? []]

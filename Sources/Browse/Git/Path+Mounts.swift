@@ -9,8 +9,8 @@ import TermNav
       return Path(UnsafeRawBufferPointer(start: name, count: strlen(name)))
     }
 
-    /// Whether the file is on a network's file system. There the system does not report changes that other
-    /// machines make.
+    /// Whether the file is on a network's file system. On such a file system the kernel does not report
+    /// changes that other machines make.
     var isOnNetwork: Bool {
       var status = stat()
       guard withCString({ stat($0, &status) }) == 0,

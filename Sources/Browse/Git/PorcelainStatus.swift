@@ -1,25 +1,25 @@
 /// The status of a working tree, read from the output of `git status --porcelain=v2 -z`.
 nonisolated struct PorcelainStatus: Equatable, Sendable {
-  /// A name that differs from the last commit.
+  /// A file or directory that git's status lists, such as a changed or an untracked file.
   struct Entry: Equatable, Sendable {
     enum Kind: Sendable { case tracked, unmerged, untracked, ignored }
 
     var kind: Kind
-    /// The states in the index and in the working tree as git's letters; `.` for unchanged.
+    /// The state in the index and the state in the working tree, as git's letters; `.` for unchanged.
     var staged, working: Character
     /// The name from the top of the repository; the name of an untracked directory ends with a slash.
     var name: [UInt8]
-    /// The name before a rename; nil without one.
+    /// The name before a rename; nil for a name that was not renamed.
     var oldName: [UInt8]?
     var isSubmodule = false
-    /// Whether the entry is a file with the same mode in the index and in the working tree.
+    /// Whether the entry is a regular file with the same mode in the index and in the working tree.
     var isFile = false
-    /// The filter driver that was not run, so that it is unknown whether the file has changed; nil where none
-    /// matters.
+    /// The filter driver that git would have to run to compare the file, but was not allowed to run. The file
+    /// may then be unchanged. Nil for a file that was compared.
     var filter: [UInt8]?
   }
 
-  /// The name of the current branch; nil where HEAD is detached.
+  /// The name of the current branch; nil where HEAD is detached, so that there is none.
   var branch: String?
   /// The hash of the last commit; nil in a repository without commits.
   var commit: String?
@@ -28,7 +28,7 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
   var behind = 0
   var entries: [Entry] = []
 
-  /// Reads git's output; lines that cannot be read are left out.
+  /// Reads git's output; records that cannot be read are left out.
   init(_ bytes: [UInt8]) {
     var records = bytes.split(separator: 0, omittingEmptySubsequences: true)[...]
     while let record = records.popFirst() {
@@ -36,7 +36,8 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
       case UInt8(ascii: "#"): parseHeader(record)
       case UInt8(ascii: "1"): parse(record, fields: 8)
       case UInt8(ascii: "2"):
-        // The old name is a record of its own, which is skipped also where this one cannot be read.
+        // The old name of a renamed file is a record of its own. It is skipped also where the record before
+        // it cannot be read.
         let old = records.popFirst()
         parse(record, fields: 9, old: old.map(Array.init))
       case UInt8(ascii: "u"): parse(record, fields: 10)
@@ -47,8 +48,8 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
     }
   }
 
-  /// A summary in a few words: the branch, the commits ahead of its upstream and behind, and the number of
-  /// changed names.
+  /// A summary in a few words: the branch, how many commits it is ahead of its upstream and behind it, and
+  /// the number of changed names.
   var summary: String {
     var words = [Path.visible(branch ?? commit.map { String($0.prefix(8)) } ?? "no branch")]
     if ahead > 0 { words.append("↑\(ahead.grouped)") }
@@ -72,8 +73,9 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
     }
   }
 
-  /// Reads a record with `fields` fields before the name: the kind, both states, the submodule, modes and
-  /// hashes.
+  /// Reads a record of a tracked name. Before the name it has `fields` fields: the kind, the two states, the
+  /// submodule's state, modes and hashes.
+  /// - Parameter old: the name before a rename; nil for a name that was not renamed.
   private mutating func parse(_ record: ArraySlice<UInt8>, fields: Int, old: [UInt8]? = nil) {
     let parts = record.split(separator: 0x20, maxSplits: fields, omittingEmptySubsequences: false)
     guard parts.count == fields + 1, parts[1].count == 2, !parts[fields].isEmpty else { return }

@@ -1,6 +1,6 @@
-/// Names in the form that git writes in lines: with quotes and escapes where a name has special characters.
+/// Names as git writes them into lines: in quotes and with escapes, where a name has special characters.
 nonisolated enum QuotedName {
-  /// Returns the bytes of a name, quoted or not; nil where the closing quote is missing.
+  /// Returns the bytes of a name that may be quoted; nil where the closing quote is missing.
   static func read(_ text: some Collection<UInt8>) -> [UInt8]? {
     var rest = Array(text)[...]
     guard rest.first == quote else { return Array(rest) }

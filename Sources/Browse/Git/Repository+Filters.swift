@@ -1,8 +1,9 @@
 import TermNav
 
 nonisolated extension Repository {
-  /// Returns, for those of the names that have one, the filter driver that git would run on the file in the
-  /// working tree. Names count from the repository's top.
+  /// Returns the filter drivers that git would run on files of the working tree, by the names of those files
+  /// that have one. Names count from the repository's top.
+  /// - Throws: `GitError` where git fails.
   func filters(of names: [[UInt8]]) async throws -> [[UInt8]: [UInt8]] {
     guard !git.filters.isEmpty else { return [:] }
     var found: [[UInt8]: [UInt8]] = [:]
@@ -21,11 +22,12 @@ nonisolated extension Repository {
   }
 
   /// The most names for which git is asked for the size in the index, so that its command line stays short.
-  /// Further filtered files count as not compared.
+  /// Files beyond the limit count as not compared.
   private static let mostSizes = 1000
 
-  /// Marks those changed files that were not compared: a filter driver was not run, and the size is that of
-  /// the index.
+  /// Returns the status with `filter` set for each changed file that git may list as changed only because its
+  /// filter driver was not run. A file whose size differs from that in the index has surely changed.
+  /// - Throws: `GitError` where git fails.
   func comparing(_ status: PorcelainStatus) async throws -> PorcelainStatus {
     let changed = status.entries.indices.filter {
       let entry = status.entries[$0]
@@ -54,8 +56,8 @@ nonisolated extension Repository {
     }
   }
 
-  /// Returns the sizes in the index by name, from the output of `ls-files -z --debug`. Each name is followed
-  /// by five lines that begin with two blanks.
+  /// Returns the sizes in bytes of files in the index, by their names, from the output of `ls-files -z
+  /// --debug`. There, each name is followed by five lines that begin with two blanks.
   static func sizes(_ output: [UInt8]) -> [[UInt8]: UInt32] {
     var (sizes, rest): ([[UInt8]: UInt32], ArraySlice<UInt8>) = ([:], output[...])
     while let end = rest.firstIndex(of: 0) {

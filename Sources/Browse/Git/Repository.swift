@@ -8,10 +8,10 @@ nonisolated struct Repository: Hashable, Sendable {
   let isBare: Bool
   /// The git directory, which has the index. A linked working tree has its own.
   let directory: Path
-  /// The path from the top to the directory from which the repository was found; each name in it ends with a
-  /// slash.
+  /// The path from the top to the directory from which the repository was found. Each name in it ends with a
+  /// slash; it is empty at the top.
   let prefix: [UInt8]
-  /// The way to call git here; it runs no program of the repository's.
+  /// A way to call git in this repository that runs none of the repository's programs.
   let git: Git
 
   /// Finds the repository around a folder.
@@ -33,8 +33,8 @@ nonisolated struct Repository: Hashable, Sendable {
       prefix: Array(prefix[...].withoutLineFeed), git: safeGit)
   }
 
-  /// Returns the directory that has the branches and tags: `directory`, or for a linked working tree the git
-  /// directory of the main one.
+  /// Returns the git directory that has the branches and tags. This is `directory`, or for a linked working
+  /// tree the git directory of the main working tree.
   func commonDirectory() async throws -> Path {
     // git may write a path that is relative to the directory in which it runs.
     Path(
@@ -42,7 +42,10 @@ nonisolated struct Repository: Hashable, Sendable {
       in: home)
   }
 
-  /// Returns the command for the diff of files between two states, by the files' names from the top.
+  /// Returns the command that writes the diff of files between two states of them.
+  /// - Parameters:
+  ///   - names: the files' names from the top.
+  ///   - form: the option that chooses the form of the diff.
   func changes(
     _ changes: GitChanges, of names: [[UInt8]], as form: String = "--patch",
     _ options: Git.DiffOptions = Git.DiffOptions()
@@ -53,7 +56,7 @@ nonisolated struct Repository: Hashable, Sendable {
       names: names)
   }
 
-  /// The directory in which commands run whose names count from the top.
+  /// A directory from which the names of files count from the repository's top.
   var home: Path { top ?? directory }
 }
 
@@ -66,7 +69,7 @@ nonisolated extension ArraySlice<UInt8> {
   var withoutLineFeed: ArraySlice<UInt8> { last == 0x0A ? dropLast() : self }
 }
 
-/// A path at which git is asked: a directory, or a name within it.
+/// A path that git is asked about: a directory, or a name within it.
 nonisolated struct GitPath: Hashable, Sendable {
   var folder: Path
   /// The name within `folder`, which need not exist any more; nil for the folder itself.
@@ -74,7 +77,7 @@ nonisolated struct GitPath: Hashable, Sendable {
 
   init(_ folder: Path, _ name: [UInt8]? = nil) { (self.folder, self.name) = (folder, name) }
 
-  /// Finds out whether a path is a directory, and splits the path of a file.
+  /// Returns a path split into directory and name, or the path alone where it is a directory.
   static func resolving(_ path: Path) async throws -> GitPath {
     let isDirectory = try await Worker.run {
       var status = stat()

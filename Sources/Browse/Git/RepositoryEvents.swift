@@ -2,38 +2,38 @@ import TermNav
 import TermNavText
 
 #if os(Linux)
-  /// A watch on a repository and its working tree by the system's file events (inotify).
+  /// A watch on a repository and its working tree, by the events of files that Linux reports (inotify).
   nonisolated final class RepositoryEvents: Sendable {
     struct News {
-      /// Whether something has changed that a page may show.
+      /// Whether something is other than before that a page may show.
       var isOther = false
-      /// Whether the set of watched directories is out of date.
+      /// Whether other directories must be watched, since the watched ones are no longer all that matter.
       var needsOthers = false
     }
 
-    /// The names in a directory whose changes count.
+    /// The names in a watched directory whose changes matter.
     private struct Kind {
       var all = false
-      /// Whether all names count except lock files.
+      /// Whether all names matter except those of lock files.
       var unlocked = false
       var names: Set<[UInt8]> = []
     }
 
     let events: FileEvents.Inbox
-    /// Whether the system reports all changes. It does not on a network's file system, where other machines
-    /// write too.
+    /// Whether the system reports all changes. On a network's file system it does not report what other
+    /// machines write.
     let reportsAll: Bool
     private let kinds: [Int32: Kind]
     private let isOfTree: Bool
-    /// The names whose change makes the set of watched directories out of date: files of settings, and files
-    /// that say what is ignored.
+    /// The names of files after whose change other directories may have to be watched: files of settings, and
+    /// files that say what git ignores.
     private let rules: Set<[UInt8]>
 
-    /// The most directories that are watched; with more, the page is not watched at all. Each costs the
-    /// system memory, and looking for them takes time.
+    /// The most directories that are watched; where more would be needed, none is. Each costs the kernel
+    /// memory, and finding them takes time.
     static let most = 16_384
-    /// Further such names where the whole working tree is watched: they can change which directories are
-    /// ignored or exist.
+    /// Further such names for a page that shows the whole working tree. A change in these files can change
+    /// which directories are ignored or exist.
     private static let turning = Set(
       [".gitignore", ".git", "exclude", "index", "config"].map { Array($0.utf8) })
     private static let mask =
@@ -41,8 +41,8 @@ import TermNavText
       | IN_MOVE_SELF
       | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD
 
-    /// Begins to watch; returns nil where the system does not report changes, or where there are too many
-    /// directories.
+    /// Begins to watch what a page shows of a repository. Returns nil where the system does not report
+    /// changes, the browser must not listen for them, or there are too many directories.
     static func of(
       _ repository: Repository, _ interest: GitInterest, _ system: FileEvents?
     ) async -> RepositoryEvents? {
@@ -57,10 +57,12 @@ import TermNavText
       return made ?? nil
     }
 
-    /// Begins to watch. Blocks, so it must be called on a worker's thread. Returns nil where the system does
-    /// not report changes, or where there are too many directories.
-    /// - Parameter ignored: directories of the tree that are not watched, by their names from the top. A
-    ///   build changes many files in them, and each change would have git run.
+    /// Begins to watch. Blocks, so it must be called on a worker's thread. Nil where there are too many
+    /// directories, or the system refuses to watch one.
+    /// - Parameters:
+    ///   - common: the git directory that has the branches and tags.
+    ///   - ignored: directories of the working tree that are not watched, by their names from the top. A
+    ///     build changes many files in them, and each change would have git run.
     private init?(
       _ repository: Repository, common: Path, _ interest: GitInterest, ignored: Set<[UInt8]>,
       _ system: FileEvents
@@ -81,7 +83,7 @@ import TermNavText
       rules = Set(repository.git.settingsFiles.map(\.name))
     }
 
-    /// Returns what has happened since the last call.
+    /// Empties the inbox, and returns what its events mean.
     @MainActor func drain() -> News {
       var news = News()
       events.drain { add($0, &news) }
@@ -89,7 +91,7 @@ import TermNavText
     }
 
     private func add(_ event: FileEvent, _ news: inout News) {
-      // A watch that is unknown or has ended means that events were lost, or that a directory is no longer
+      // An event of an unknown or ended watch means that events were lost, or that a directory is no longer
       // watched.
       guard let kind = kinds[event.watch],
         !event.isAny(of: IN_DELETE_SELF, IN_MOVE_SELF, IN_IGNORED, IN_UNMOUNT)
@@ -106,12 +108,12 @@ import TermNavText
       }
     }
 
-    // MARK: Which directories
+    // MARK: Directories that are watched
 
     private struct Watched {
       let events: FileEvents.Inbox
       var kinds: [Int32: Kind] = [:]
-      /// Whether everything that should be watched is.
+      /// Whether everything that must be watched is watched.
       var isWhole = true
 
       init(_ events: FileEvents.Inbox) { self.events = events }
@@ -120,7 +122,7 @@ import TermNavText
         guard isWhole else { return }
         let watch = events.watch(ByteString(bytes: path.bytes), RepositoryEvents.mask)
         guard watch >= 0 else {
-          // A directory that has vanished meanwhile is reported by its parent's watch.
+          // Where the directory has vanished meanwhile, the watch of its parent reports that.
           if errno != ENOENT, errno != ENOTDIR, errno != EACCES { isWhole = false }
           return
         }
@@ -132,8 +134,8 @@ import TermNavText
         add(path) { $0.names.formUnion(names.map { Array($0.utf8) }) }
       }
 
-      /// Watches a file that need not exist, by the existing directories on its path. Where the path has
-      /// links, the file that they lead to is watched too.
+      /// Watches a file, which need not exist, by watching the directories on its path that exist. Where the
+      /// path has links, the file that they lead to is watched too.
       mutating func addFile(_ file: Path) {
         var name = file
         while isWhole, let folder = name.parent {
@@ -178,7 +180,7 @@ import TermNavText
         for name in Self.directories(in: path) where isWhole { addAll(path.appending(name), key) }
       }
 
-      /// Watches the repositories of submodules, in each the commit that is checked out.
+      /// Watches the repositories of submodules: in each, the files that say which commit is checked out.
       mutating func addModules(_ path: Path) {
         let names = Self.directories(in: path)
         add(path) { $0.unlocked = true }
@@ -191,7 +193,8 @@ import TermNavText
         add(directory.appending("logs".utf8), "HEAD")
       }
 
-      /// Watches the directories on the path to a file.
+      /// Watches each directory on the path from the top to a file, for changes of the file and of what git
+      /// ignores.
       mutating func addNames(to name: [UInt8], from top: Path) {
         var path = top
         for part in name.split(separator: Path.slash) {
@@ -200,7 +203,7 @@ import TermNavText
           }
           path = path.appending(part)
         }
-        // The name may be that of a submodule.
+        // The name may be that of a submodule, whose HEAD then matters.
         addHead(path.appending(".git".utf8))
       }
 
@@ -209,7 +212,8 @@ import TermNavText
         if file.bytes.starts(with: above) {
           return addNames(to: Array(file.bytes.dropFirst(above.count)), from: top)
         }
-        // The page was opened through a link, so the file is outside the working tree's path.
+        // Where the page was opened through a link, the file's path does not begin with that of the working
+        // tree.
         if let folder = file.parent { add(folder) { $0.names.insert(file.name) } }
       }
 

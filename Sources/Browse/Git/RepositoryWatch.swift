@@ -1,24 +1,25 @@
 import TermNav
 import TermNavText
 
-/// A watch on a repository, on systems that report changes. Changes wait in an inbox while the page does not
-/// listen.
+/// A watch on a repository for a page, on systems that report changes. While the page does not listen,
+/// changes wait in an inbox.
 final class RepositoryWatch {
   #if os(Linux)
     private var events: RepositoryEvents?
     private var listener: FileListener?
-    /// The parts that are watched; empty where the set of watched directories is out of date.
+    /// The parts of the repository that are watched. Empty where other directories must be watched than now,
+    /// so that the next `begin` looks for them.
     private var watched = GitInterest()
 
     /// Whether something is watched.
     var isOn: Bool { events != nil }
-    /// Whether the system reports all changes in the repository.
+    /// Whether the system reports all changes in the repository; it does not on a network's file system.
     var reportsAll: Bool { events?.reportsAll == true }
 
     func watches(_ interest: GitInterest) -> Bool { isOn && watched == interest }
 
-    /// Begins to watch; to be called before git reads, so that no change is missed. Watches nothing where the
-    /// system does not report changes.
+    /// Begins to watch; must be called before git reads, so that no change is missed. Where the system does
+    /// not report changes, nothing is watched.
     func begin(_ interest: GitInterest, in repository: Repository, _ app: NavigationApp?) async {
       let made = await RepositoryEvents.of(repository, interest, app?.fileEvents)
       if Task.isCancelled { return }
@@ -26,7 +27,7 @@ final class RepositoryWatch {
       (events, watched) = (made, interest)
     }
 
-    /// Calls a closure whenever changes come into the inbox.
+    /// Calls a closure on the main actor whenever the inbox gets changes, until `endListening()`.
     func listen(_ app: NavigationApp?, _ body: @escaping @MainActor () -> Void) {
       guard listener == nil, let events else { return }
       listener = app?.listen(to: events.events, body)
@@ -42,7 +43,7 @@ final class RepositoryWatch {
       events = nil
     }
 
-    /// Empties the inbox. Returns whether something may have changed.
+    /// Empties the inbox. Returns whether something may have changed that the page shows.
     @discardableResult
     func drainNews() -> Bool {
       guard let news = events?.drain() else { return false }

@@ -5,8 +5,11 @@ import TermNav
 nonisolated final class UntrackedFiles: Sendable {
   private let diff = Locked<Command?>(nil)
 
-  /// Returns the changes of a stash's untracked files; empty where the stash has none.
-  /// - Parameter git: a value from `Git.safe(in:)`, which runs no program of the repository's.
+  /// Returns the changes of a stash's untracked files, and notes the command for their diff. Empty where the
+  /// stash has none.
+  /// - Parameters:
+  ///   - hash: the hash of the stash's commit.
+  ///   - git: a value from `Git.safe(in:)`, which runs no program of the repository's.
   func find(ofStash hash: String, in folder: Path, _ git: Git) async -> CommitHead.Changes {
     var changes = CommitHead.Changes()
     guard hash.isHash else { return changes }
@@ -22,8 +25,9 @@ nonisolated final class UntrackedFiles: Sendable {
     return changes
   }
 
-  /// Appends the diff of the untracked files to that of the stash; does nothing where the stash has none.
-  /// - Throws: `GitError`.
+  /// Appends the diff of the untracked files to that of the stash. Does nothing unless `find(ofStash:in:_:)`
+  /// has found some, or where `lines` is full.
+  /// - Throws: `GitError` where git fails.
   func readDiff(into lines: PatchLines) async throws {
     guard let command = diff.withLock({ $0 }), !lines.state.withLock(\.isFull) else { return }
     lines.state.withLock { $0.patch.isOfUntracked = true }

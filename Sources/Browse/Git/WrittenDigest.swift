@@ -1,10 +1,11 @@
 import TermNav
 
-/// A digest of all bytes that a command has written, by which two runs with the same output are recognized.
+/// A digest of bytes, such as those that a command has written. Two runs with equal output have equal
+/// digests.
 nonisolated struct WrittenDigest: Sendable {
   private let hasher = Locked(Hasher())
 
-  /// Begins a new digest.
+  /// Forgets all bytes, to begin a new digest.
   func begin() { hasher.withLock { $0 = Hasher() } }
 
   func append(_ bytes: [UInt8]) {
