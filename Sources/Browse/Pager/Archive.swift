@@ -1,15 +1,16 @@
 import TermNav
 import TermNavText
 
-/// An archive that an installed program can list.
+/// An archive whose contents an installed program, such as tar, can list.
 nonisolated enum Archive: Equatable, Sendable {
   case tar(Compression?)
   case zip
-  /// An archive of another format, which only libarchive reads.
+  /// An archive of another format, such as 7z, whose name is the value. Only libarchive's program `bsdtar`
+  /// lists it.
   case other(String)
 
-  /// Recognizes an archive; nil for any other file. Whether a compressed file is a tar archive is known only
-  /// from its name.
+  /// Recognizes an archive by a file's name and content; nil for a file that is no such archive. Only the
+  /// name tells whether a compressed file is a tar archive.
   init?(_ name: [UInt8], _ content: FileContent) {
     guard case .binary(let words) = content else { return nil }
     let name = String(decoding: name, as: UTF8.self).lowercased()
@@ -27,7 +28,7 @@ nonisolated enum Archive: Equatable, Sendable {
     }
   }
 
-  /// The programs that list an archive of this kind; the first of them that is installed is used.
+  /// The programs that list an archive of this kind. The first of them that is installed is used.
   private var programs: [String] {
     switch self {
     case .tar: ["tar", "bsdtar"]
@@ -41,28 +42,29 @@ nonisolated enum Archive: Equatable, Sendable {
     guard let program = programs.first(where: ProgramPath.has) else { return nil }
     var command: Command
     if program == "unzip" {
-      // The path is absolute, so it cannot be taken for an option.
+      // The path is absolute, so unzip cannot take it for an option.
       command = Command(program, arguments: ["-l", ByteString(bytes: path.bytes)])
     } else {
       var words: [ByteString] = ["-t", "-v"]
       if case .tar(let compression?) = self { words.append(compression.tarOption) }
-      // The archive is the standard input, so its name cannot have a special meaning, such as that of another
-      // host.
+      // tar reads the archive from standard input: a file's name could mean something else to it, such as
+      // another host.
       command = Command(reading: path, by: program, words + ["-f", "-"])
     }
-    // These variables would add options.
+    // tar and unzip would take further options from these variables.
     command.addedEnvironment = ["TAR_OPTIONS": nil, "UNZIP": nil, "UNZIPOPT": nil]
     command.workingDirectory = "/"
     command.cutsOutputIntoLines = false
     return command
   }
 
-  /// The most bytes of a list, and how long the program may take.
+  /// The most bytes of a list that are shown. `patience` is the longest time that the program may take.
   static let mostBytes = 16 << 20
   static let patience = Duration.seconds(20)
 
-  /// Returns a list of the archive's contents, a line for each entry. If the list is incomplete, the last
-  /// line says why.
+  /// Returns a list of the archive's contents, a line for each entry. Where the list is incomplete, or no
+  /// program can make it, the last line says so.
+  /// - Throws: `CommandError` where the program cannot be started.
   @MainActor func listing(of path: Path, most: Int = mostBytes, in app: NavigationApp) async throws
     -> LineBuffer
   {
@@ -85,7 +87,7 @@ nonisolated enum Archive: Equatable, Sendable {
     defer { limit.cancel() }
     for try await piece in child.lines {
       if piece.stream == .standardError {
-        // Only the first complaint is kept: the others usually say just that the program ends.
+        // Only the first complaint is kept: the following ones usually say just that the program ends.
         if complaint.isEmpty { complaint = piece.text }
         continue
       }
@@ -122,7 +124,7 @@ nonisolated extension Compression {
 }
 
 nonisolated extension Command {
-  /// Makes a command whose standard input is a file.
+  /// Makes a command whose standard input is the file at a path.
   init(reading path: Path, by program: String, _ words: [ByteString]) {
     self.init(program, arguments: words)
     inputFile = ByteString(bytes: path.bytes)

@@ -1,8 +1,8 @@
 import TermNav
 import TermNavText
 
-/// The lines of a file in the colours that another program gives them. A line is coloured only if that
-/// program wrote the same text.
+/// The lines of a file in the colours of another program's output, such as that of `bat`. A line has colours
+/// only where that output has the same text in the line of the same number.
 nonisolated final class ColoredLines: DerivedLines {
   let plain: FileLines
   private let colors = LineColors()
@@ -10,7 +10,7 @@ nonisolated final class ColoredLines: DerivedLines {
 
   init(_ plain: FileLines) { self.plain = plain }
 
-  /// Sets the lines with colours; nil removes the colours.
+  /// Sets the lines of the other program, which have colours; nil removes the colours.
   func setColors(_ lines: LineBuffer?) {
     colors.set(lines)
     observers.tell(.grew(from: 0))
@@ -37,14 +37,16 @@ nonisolated final class ColoredLines: DerivedLines {
   }
 }
 
-/// The coloured lines of a text, once another program has written them.
+/// The lines that another program, such as `bat`, has written of a text, with colours.
 nonisolated struct LineColors: Sendable {
   private let colored = Locked<LineBuffer?>(nil)
 
-  /// Sets the lines with colours; nil removes the colours.
+  /// Sets the lines that have colours; nil removes the colours.
   func set(_ lines: LineBuffer?) { colored.withLock { $0 = lines } }
 
-  /// Returns lines with their colours. A line whose coloured version has another text stays as it is.
+  /// Returns lines of the text in their colours. A line stays as it is where the other program has written
+  /// another text for it, or none.
+  /// - Parameter first: the number of the first of the lines, from 0.
   func coloring(_ lines: [AttributedText], from first: Int) -> [AttributedText] {
     guard let colors = colored.withLock({ $0 }) else { return lines }
     let known = first..<max(first, min(first + lines.count, colors.count.known))
@@ -58,12 +60,12 @@ nonisolated struct LineColors: Sendable {
 }
 
 nonisolated extension AttributedText {
-  /// Returns the line in the colours of another one; nil if that has another text.
+  /// Returns this text with the colours of another line; nil where the other line has another text.
   func inColors(of other: AttributedText) -> AttributedText? {
     guard other.string == string else { return nil }
     var shown = other
     (shown.endsInReturn, shown.diffBackground) = (endsInReturn, diffBackground)
-    // The colour that bat gives to plain text is replaced by that of the page.
+    // The colour that bat gives to plain text is left out, so that such text gets the page's colour.
     if shown.runs.contains(where: { Bat.isPlain($0.attributes) }) {
       shown.changeAttributes(in: 0..<shown.utf8Count) { if Bat.isPlain($0) { $0 = TextAttributes() } }
     }
@@ -73,32 +75,32 @@ nonisolated extension AttributedText {
 
 /// Colouring by the program `bat`, without the user's configuration of it.
 nonisolated enum Bat {
-  /// The most bytes of a file that is coloured, and of bat's output.
+  /// The most bytes of a file that bat is asked to colour. `mostOutput` is the most bytes of bat's output.
   static let mostBytes = 4 << 20
   static let mostOutput = 64 << 20
-  /// How long bat may take.
+  /// The longest time that bat may take; then it is ended.
   static let patience = Duration.seconds(10)
 
   private static let themes = (dark: "Monokai Extended", light: "Monokai Extended Light")
-  /// The colours of plain text in these themes, for each colour depth.
+  /// The colours that these themes give to plain text, for each number of colours that terminals have.
   private static let plain: [TextAttributes] = [
     .init(color: .rgb(248, 248, 242)), .init(color: .palette(231)), .init(color: .rgb(73, 72, 62)),
     .init(color: .palette(238)),
   ]
 
-  /// How many bytes of output are examined for colours. A text in a language known to bat has some within
-  /// them.
+  /// The number of bytes of output after which bat is ended if they have no colours. A text in a language
+  /// known to bat has some colours within that many bytes.
   static let enough = 64 << 10
 
   static func hasColor(_ lines: LineBuffer) -> Bool {
-    // Line by line, because texts of all lines would need ten times the memory of their bytes.
+    // Only one line is read at a time: the texts of all lines would need ten times the memory of their bytes.
     (0..<lines.count.known).contains { number in
       lines.readyLines(number..<number + 1)?.first?.runs.contains { !isPlain($0.attributes) } == true
     }
   }
 
   private static func program(_ words: String) -> Command? {
-    // On Debian, bat is named batcat.
+    // On Debian, the program bat has the name `batcat`.
     ProgramPath.command(words, other: ("bat", "batcat"))
   }
 
@@ -106,13 +108,13 @@ nonisolated enum Bat {
 
   static func isPlain(_ style: TextAttributes) -> Bool { plain.contains(style) }
 
-  /// Returns a command that colours a file; nil if bat is not installed.
+  /// Returns a command that writes a file with colours to its output; nil if bat is not installed.
   /// - Parameters:
   ///   - words: The command of bat.
   ///   - name: The path of the file, which tells bat its language.
   ///   - text: A text to read instead of the file; nil to read the file.
   ///   - isDark: Whether the background is dark.
-  ///   - depth: The colours that can be shown.
+  ///   - depth: The number of colours that the terminal can show.
   static func command(
     _ words: String, for name: [UInt8], text: [UInt8]? = nil, isDark: Bool, depth: ColorDepth
   ) -> Command? {
@@ -138,13 +140,14 @@ nonisolated enum Bat {
 }
 
 extension Bat {
-  /// Returns the lines of a file in the colours of bat; nil if bat is not installed, fails, or gives no
-  /// colours.
+  /// Returns the lines of a file in the colours of bat; nil if bat is not installed, fails, takes too long,
+  /// or gives no colours.
   /// - Parameters:
   ///   - name: The path of the file, which tells bat its language.
   ///   - text: A text to read instead of the file; nil to read the file.
   ///   - words: The command of bat.
   ///   - app: The app, for its theme and its clock.
+  /// - Throws: `CommandError` where bat cannot be started.
   @MainActor static func colors(
     of name: [UInt8], text: [UInt8]? = nil, by words: String, in app: NavigationApp
   ) async throws -> LineBuffer? {
@@ -159,7 +162,7 @@ extension Bat {
     var (count, hasColor) = (0, false)
     for try await piece in child.lines {
       count += piece.bytes.count
-      // So much output has more than colours: the text is shown without them.
+      // So many bytes would take too much memory: the text is shown without colours.
       if count > Bat.mostOutput { return nil }
       colored.append(utf8: piece.bytes)
       // bat colours nothing in a text of unknown language, so its output is not read to the end.

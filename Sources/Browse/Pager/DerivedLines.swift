@@ -1,8 +1,8 @@
 import TermNav
 import TermNavText
 
-/// A source whose lines are those of another source in another style, with the same numbers. Searching and
-/// pieces of long lines are left to the original source.
+/// A source of lines that shows the lines of another source in another style, under the same numbers. The
+/// original source is asked for matches, and for pieces of long lines.
 nonisolated protocol DerivedLines: LineSource {
   associatedtype Original: LineSource
   var original: Original { get }

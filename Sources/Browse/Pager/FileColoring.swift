@@ -1,15 +1,16 @@
 import TermNav
 import TermNavText
 
-/// The colours of a file's text: from the colour sequences in it, or else from `bat`.
+/// Gives colours to the text of a file: from colour sequences in the file, or else from `bat`.
 final class FileColoring {
-  /// The text, with colours as soon as they are known; nil until the file is open.
+  /// The file's text, with colours as soon as they are known; nil until the file is open.
   private(set) var text: ColoredLines?
   private let path: Path
   private var isOn = true
   /// Whether the file has colour sequences or overstrikes.
   private var isStyled = false
-  /// How many bytes at the beginning were examined for them.
+  /// The number of bytes at the beginning of the file that were examined for colour sequences and
+  /// overstrikes.
   private var examinedBytes = 0
   private var task: Task<Void, Never>?
 
@@ -25,7 +26,7 @@ final class FileColoring {
     text?.plain.parsesSGR = isStyled && isOn
   }
 
-  /// Shows or hides colours; returns whether `bat` should be asked for them.
+  /// Shows or hides colours. Returns whether `bat` must now be asked for colours.
   func toggle() -> Bool {
     isOn.toggle()
     if isStyled {
@@ -39,7 +40,7 @@ final class FileColoring {
     return isOn
   }
 
-  /// Shows a message, once in a run of the program, if bat is not installed.
+  /// Shows a toast if bat is not installed, but only once while the program runs.
   func reportMissingBat(for page: BrowsePage) {
     let words = page.browser.settings.tools.bat
     if isStyled || words.isEmpty || page.browser.state.hasReportedMissingBat { return }
@@ -50,8 +51,9 @@ final class FileColoring {
     }
   }
 
-  /// Examines the file again after a change. Colour sequences may have been added to a short file, and
-  /// another file of this name may have some.
+  /// Looks for colour sequences again after the file has changed. They may have been added to a short file,
+  /// or another file may have got this name.
+  /// - Parameter hasGrown: whether the file's former text is still its beginning.
   func examineAgain(_ hasGrown: Bool, _ files: FileSystem, for page: ViewController) {
     if text == nil || hasGrown && (isStyled || examinedBytes >= FileOpening.examinedBytes) { return }
     page.keptTask { [self] in
@@ -60,7 +62,7 @@ final class FileColoring {
     }
   }
 
-  /// Asks `bat` to colour a text that has no colours, if it is short enough.
+  /// Asks `bat` to colour the text, unless it has colour sequences, is too long, or colours are hidden.
   /// - Parameters:
   ///   - words: The command of bat.
   ///   - page: The page whose end ends the request.

@@ -1,17 +1,18 @@
 import TermNav
 
-/// Links in a text: positions in files, as compilers write them, and web addresses.
+/// Finds links in a text: positions in files, such as `main.c:50` in a compiler's message, and web addresses.
 nonisolated enum FileLinks {
   enum Target: Hashable, Sendable {
     case url(String)
-    /// A position in a file, with the name as it was written; the line counts from 1.
+    /// A position in a file: the file's name as it stands in the text, and a line that counts from 1.
     case fileLine(name: [UInt8], line: Int)
   }
 
-  /// The most bytes of a line that are searched for links.
+  /// The most bytes of a line that are searched for links, so that long lines do not slow the page down.
   static let longest = 4096
 
-  /// Returns what may be links, by ranges of bytes. Whether the files exist is not checked.
+  /// Returns parts of a line that may be links, as ranges of UTF-8 bytes. Whether the files exist is not
+  /// checked.
   static func candidates(in text: String) -> [(range: Range<Int>, target: Target)] {
     var text = text
     return text.withUTF8 { bytes in
@@ -37,7 +38,8 @@ nonisolated enum FileLinks {
     byte <= 0x20 || byte == 0x7F || "\"'`()[]<>{},;|".utf8.contains(byte)
   }
 
-  /// Returns how many bytes of a word are a link, and its target; nil if it is none.
+  /// Returns how many bytes at the beginning of a word are a link, and the target of the link; nil if the
+  /// word begins with no link.
   private static func target(of word: Slice<UnsafeBufferPointer<UInt8>>) -> (Int, Target)? {
     let bytes = Array(word)
     if bytes.starts(with: "https://".utf8) || bytes.starts(with: "http://".utf8) {
@@ -61,27 +63,29 @@ nonisolated enum FileLinks {
     return (digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }, digits.endIndex)
   }
 
-  /// Returns the file that a name stands for: relative to the directory from which git was called, to the
-  /// folder, or to the top of its repository; nil if there is none. Asks the system.
+  /// Returns the file that a name in a text means. The name is looked up in the directory from which git was
+  /// called, in `folder`, and in the top directory of the repository around it. Nil if there is no such file.
+  /// Reads the disk, so it must be called on a worker's thread.
   static func file(_ name: [UInt8], in folder: Path, _ files: FileSystem) -> Path? {
     let root = folder.ancestry.last { (try? files.status($0.appending(".git".utf8))) != nil }
     return [gitCaller(in: folder), folder, root].lazy.compactMap { $0.map { Path(name, in: $0) } }
       .first { (try? files.followedStatus($0))?.kind == .file }
   }
 
-  /// Returns the directory from which git was called; git starts its pager in the top directory instead. nil
-  /// if the program was not started by git below its top directory.
+  /// Returns the directory from which a person has called git, where git has started this program as its
+  /// pager. git starts its pager in the top directory, `root`. Nil where this program was not started so, or
+  /// git was called in the top directory.
   static func gitCaller(in root: Path) -> Path? {
     getenv("GIT_PREFIX").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : Path($0.utf8, in: root) }
   }
 
-  // MARK: As a link
+  // MARK: Links as URLs
 
   private static let scheme = "file://"
   private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
 
-  /// Returns a `file` URL (RFC 8089) with the line as its fragment. Terminals can open it too, and any name
-  /// can be expressed.
+  /// Returns a link to a line of a file, as a `file` URL (RFC 8089) with the line's number, from 1, as its
+  /// fragment. Terminals can open such a URL too.
   static func link(to path: Path, line: Int) -> TextLink? {
     let name = path.bytes.map { byte in
       plain.contains(byte)
@@ -90,7 +94,7 @@ nonisolated enum FileLinks {
     return TextLink(scheme + name.joined() + "#\(line)")
   }
 
-  /// Returns the file and the line, from 1, of a link made by `link(to:line:)`; nil for another link.
+  /// Returns the file and the line, from 1, of a link that `link(to:line:)` has made; nil for another link.
   static func fileLine(of link: TextLink) -> (Path, Int)? {
     guard link.url.hasPrefix(scheme) else { return nil }
     let parts = link.url.dropFirst(scheme.count).split(separator: "#")
@@ -112,7 +116,8 @@ nonisolated enum FileLinks {
   }
 }
 
-/// A cache of which names in a text are files.
+/// Remembers which names in a text are those of files, so that the disk is not read for each line that is
+/// drawn.
 final class KnownFiles {
   private let folder: Path
   private var known: [[UInt8]: Path?] = [:]
@@ -120,13 +125,13 @@ final class KnownFiles {
   private var isAsking = false
   var onChange: () -> Void = {}
 
-  /// The most names that are kept.
+  /// The most names that are remembered; with more, all are forgotten.
   private static let most = 5000
 
   init(from folder: Path) { self.folder = folder }
 
-  /// Returns the known links in a line. Unknown names are looked up, and `onChange` is called when files were
-  /// found.
+  /// Returns the links in a line to web addresses and to files that are known to exist. Names that are not
+  /// known yet are looked up, and `onChange` is called if some are files.
   func links(in text: AttributedText, for page: BrowsePage) -> [(range: Range<Int>, link: TextLink)] {
     FileLinks.candidates(in: text.string).compactMap { range, target in
       switch target {

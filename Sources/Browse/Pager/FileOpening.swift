@@ -4,49 +4,53 @@ import TermNavText
 /// An opened file, with what its first bytes tell about its content.
 nonisolated struct FileOpening: Sendable {
   let lines: FileLines
-  /// The kind of content. It is not constant, because text may be added to an empty file.
+  /// The kind of content. It may change, since text may be added to an empty file.
   var content: FileContent
-  /// Whether the first bytes have colour sequences or overstrikes.
+  /// Whether the first bytes have colour sequences, or overstrikes as in man pages.
   let isStyled: Bool
-  /// The byte order, if the file is a text in UTF-16.
+  /// The byte order of a text in UTF-16; nil if the file is no such text.
   let wideOrder: WideText.Order?
-  /// Whether the file begins with a byte order mark of UTF-16.
+  /// Whether the file is a text in UTF-16 that begins with a byte order mark.
   let hasMark: Bool
-  /// Whether the first bytes are valid UTF-8.
+  /// Whether the bytes that were examined are valid UTF-8.
   let isUTF8: Bool
-  /// The compression of the file, if it is shown decompressed.
+  /// The compression of a file that is shown decompressed; nil for another file, also for a compressed
+  /// archive.
   let compression: Compression?
-  /// The command that decompresses the file; nil if its program is not installed.
+  /// The command that decompresses the file; nil where `compression` is nil, or no program for it is
+  /// installed.
   let unpacking: Command?
-  /// The size in bytes.
+  /// The size of the file in bytes.
   let size: Int64
-  /// The contents of an archive; nil until a program has listed them.
+  /// The list of an archive's contents; nil until a program has made it, and for a file that is no archive.
   var listing: LineBuffer?
 
-  /// The fewest bytes that a disk reads at once.
+  /// The least number of bytes that a disk can read at once. It is tried where more cannot be read.
   private static let sector = 512
-  /// How many bytes are examined for colour sequences.
+  /// The number of bytes at the beginning of a file that are examined for its encoding and for colour
+  /// sequences.
   static let examinedBytes = 65_536
 
-  /// Why a file is not shown, in words.
+  /// The reason why a file is not shown, such as "a directory".
   struct Refusal: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Opens a file; may wait forever. Only regular files are opened, because opening a FIFO would signal a
-  /// reader to its writer.
+  /// Opens a file and reads its beginning. It may block forever, so it must be called on a worker's thread.
+  /// Only regular files are opened: opening a FIFO would tell its writer that there is a reader.
+  /// - Throws: `Refusal` for what is no regular file, or `SystemError`.
   init(_ path: Path, _ files: FileSystem) throws {
     let status = try files.followedStatus(path)
     if status.kind == .directory { throw Refusal(description: "a directory") }
     if let refusal = status.kind.refusal { throw Refusal(description: refusal) }
     let beginning = try Self.beginning(path, files)
-    // Lines are counted only once they are shown, since binary files are shown as bytes.
+    // Lines are counted only once they are shown: binary files are shown as bytes, without lines.
     lines = try FileLines(path: ByteString(bytes: path.bytes), countsWhenShown: true)
     content = FileContent(beginning)
     isStyled = content == .text && SGRParser.isStyled(beginning)
     if case .binary = content { wideOrder = WideText.order(of: beginning) } else { wideOrder = nil }
     hasMark = wideOrder != nil && WideText.isMark(beginning)
-    // A letter at the end may be cut, so only whole lines are examined.
+    // The last character of the bytes may be incomplete, so only whole lines are examined.
     let lineEnd = beginning.count < Self.examinedBytes ? nil : beginning.lastIndex(of: 0x0A)
     isUTF8 = String(validating: beginning[..<(lineEnd ?? beginning.endIndex)], as: UTF8.self) != nil
     compression = Compression.isArchive(path.name) ? nil : Compression(beginning)
@@ -54,7 +58,7 @@ nonisolated struct FileOpening: Sendable {
     size = status.size
   }
 
-  /// Returns the first bytes; fewer of them if a part cannot be read.
+  /// Returns the first bytes of a file. Where a part of the disk cannot be read, tries to read fewer bytes.
   private static func beginning(_ path: Path, _ files: FileSystem) throws -> [UInt8] {
     for count in [examinedBytes, FileContent.examinedBytes] {
       do {
@@ -66,7 +70,7 @@ nonisolated struct FileOpening: Sendable {
     return try files.beginning(path, sector)
   }
 
-  /// Returns the reason of an error without the file's name, which is in the bar.
+  /// Returns the reason of an error without the file's name, since the bar shows that.
   static func reason(_ error: any Error) -> String {
     switch error {
     case let error as SystemError: String(cString: strerror(error.code))

@@ -1,7 +1,8 @@
 import TermNav
 import TermNavText
 
-/// The bytes of a file, 16 or 8 in a line, in hexadecimal and as letters. Only lines in sight are read.
+/// The bytes of a file as lines of 16 or 8 bytes, in hexadecimal and as letters. Only lines in sight are
+/// read.
 nonisolated final class HexLines: LineSource {
   private let path: Path
   private let descriptor: Int32
@@ -13,7 +14,8 @@ nonisolated final class HexLines: LineSource {
 
   private static let mostWithoutSize = 16 << 20
 
-  /// Opens a file, and waits for the disk.
+  /// Opens a file. Blocks until the disk answers, so it must be called on a worker's thread.
+  /// - Throws: `SystemError` where the file cannot be opened or read.
   init(_ path: Path) throws {
     self.path = path
     descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
@@ -38,13 +40,13 @@ nonisolated final class HexLines: LineSource {
   /// The number of bytes of the file.
   var byteCount: Int { size.withLock { $0 } }
 
-  /// How many bytes are in a line: 16 if they have room, else 8.
+  /// The number of bytes in a line: 16 where the view is wide enough, else 8.
   var bytesPerLine: Int { perLine.withLock { $0 } }
 
-  /// The columns of a line of 16 bytes and its offset.
+  /// The least width of the view, in columns, for lines of 16 bytes and their offsets.
   private static let wideColumns = 77
 
-  /// Chooses the bytes per line for a width; returns whether it has changed.
+  /// Chooses 16 or 8 bytes per line for the width of the view. Returns whether the number has changed.
   func fit(columns: Int) -> Bool {
     let new = columns < Self.wideColumns ? 8 : 16
     let isOther = perLine.withLock { perLine in
@@ -60,8 +62,8 @@ nonisolated final class HexLines: LineSource {
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Reads bytes; fewer than `count` at the end of the file, or if an error occurred, whose number is then
-  /// returned.
+  /// Reads bytes from an offset on. Fewer than `count` are returned at the end of the file or after an error;
+  /// `failure` is then the number of the error, else 0.
   private static func read(_ descriptor: Int32, at offset: Int, count: Int) -> (
     bytes: [UInt8], failure: Int32
   ) {
@@ -95,16 +97,17 @@ nonisolated final class HexLines: LineSource {
     if new != before { observers.tell(new < before ? .replaced : .grew(from: before / bytesPerLine)) }
   }
 
-  // MARK: Lines of the text
+  // MARK: Lines of text
 
-  /// The most bytes of the file in which a line is searched for, and how many are read at once.
+  /// The most bytes at the beginning of the file in which `textLine(ofByte:_:)` counts lines. `piece` is how
+  /// many bytes are read at once.
   private static let mostSearched = 1 << 30
   private static let piece = 1 << 20
 
-  /// Returns the number of the text line that has a byte; nil if the byte is too far from the beginning.
-  /// Waits for the disk.
+  /// Returns the index of the line of text, from 0, that has a byte. Nil if the byte is so far from the
+  /// beginning that counting lines would take too long. Blocks until the disk answers.
   /// - Parameters:
-  ///   - byte: The offset of the byte.
+  ///   - byte: The offset of the byte in the file.
   ///   - order: The byte order of a text in UTF-16; nil for other texts.
   func textLine(ofByte byte: Int, _ order: WideText.Order?) -> Int? {
     guard byte <= Self.mostSearched else { return nil }
@@ -124,11 +127,11 @@ nonisolated final class HexLines: LineSource {
     return line
   }
 
-  // MARK: The source
+  // MARK: LineSource
 
   var count: LineCount { .exact((byteCount + bytesPerLine - 1) / bytesPerLine) }
 
-  /// Returns the offset of the line's first byte, in hexadecimal.
+  /// Returns the text beside a line: the offset of its first byte in the file, in hexadecimal.
   func label(ofLine line: Int) -> String {
     Self.hex(line * bytesPerLine, digits: bytesPerLine == 8 ? 6 : 8)
   }
@@ -144,7 +147,7 @@ nonisolated final class HexLines: LineSource {
     let end = bytes.map { wanted.lowerBound + $0.count } ?? wanted.upperBound
     return stride(from: wanted.lowerBound, to: end, by: perLine).map { offset in
       do {
-        // If the whole range cannot be read, each line is tried alone.
+        // Where the whole range could not be read, each line is read alone.
         let part =
           try bytes?.dropFirst(offset - wanted.lowerBound).prefix(perLine)
           ?? self.bytes(at: offset, count: perLine)[...]
@@ -159,7 +162,7 @@ nonisolated final class HexLines: LineSource {
     observers.add(handler)
   }
 
-  // MARK: Letters
+  // MARK: Hexadecimal and letters
 
   static func hex(_ number: Int, digits: Int) -> String {
     let text = String(number, radix: 16)
@@ -168,10 +171,12 @@ nonisolated final class HexLines: LineSource {
 
   private static let digits = Array("0123456789abcdef".utf8)
 
-  /// Whether a byte is a visible ASCII character or a space.
+  /// Returns whether a byte is shown as itself: a visible ASCII character or a space. Others are shown as
+  /// `·`.
   static func isLetter(_ byte: UInt8) -> Bool { 0x20..<0x7F ~= byte }
 
-  /// Returns a line such as `7f 45 4c 46 02 01 01 00  03 00 3e 00 01 00 00 00  ·ELF············`.
+  /// Returns the line for some bytes, such as `7f 45 4c 46 02 01 01 00  03 00 3e 00 01 00 00 00
+  /// ·ELF············`.
   static func line(_ bytes: ArraySlice<UInt8>, of perLine: Int = 16) -> AttributedText {
     var figures: [UInt8] = []
     var letters = ""
@@ -190,7 +195,7 @@ nonisolated final class HexLines: LineSource {
     return line
   }
 
-  /// Returns lines for the first bytes of a file, with the offsets as part of the text.
+  /// Returns lines of 8 bytes for the first bytes of a file. The offset of each line is a part of its text.
   static func head(of bytes: [UInt8]) -> [AttributedText] {
     stride(from: 0, to: bytes.count, by: 8).map { offset in
       AttributedText("\(hex(offset, digits: 4))  ", TextAttributes(.secondary))
@@ -200,7 +205,7 @@ nonisolated final class HexLines: LineSource {
 
   // MARK: Finding
 
-  /// Returns the lines in which a match begins.
+  /// Returns the numbers of the lines in which a match begins.
   func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     try await Worker.perform(on: path.subject("hex find")) { try await search(for: query, in: range) }
   }
@@ -215,7 +220,7 @@ nonisolated final class HexLines: LineSource {
     while offset < end {
       try Task.checkCancellation()
       let step = min(Self.piece, end - offset)
-      // The bytes around a match are needed to tell the byte orders of UTF-16 apart.
+      // The two bytes before a match and those after it are needed to tell the byte orders of UTF-16 apart.
       let first = max(0, offset - 2)
       let bytes = try bytes(at: first, count: offset - first + step + longest)
       if bytes.isEmpty { break }

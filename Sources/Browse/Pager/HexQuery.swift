@@ -1,28 +1,28 @@
 import TermNav
 import TermNavText
 
-/// Bytes to search for in a file.
+/// A sequence of bytes to search for in a file.
 nonisolated struct HexQuery {
   private let bytes: [UInt8]
-  /// For each byte, 0x20 if it is an ASCII letter and case is ignored, else 0: the bit that differs between
-  /// capital and small letter.
+  /// For each byte, 0x20 if it is an ASCII letter whose case is ignored, else 0. That bit distinguishes a
+  /// capital from a small letter.
   private let folds: [UInt8]
   private let ignoresCase: Bool
-  /// The bytes with all ASCII letters small if case is ignored. It serves for a fast first search, whose
-  /// results are then checked.
+  /// The bytes with ASCII letters in small, if case is ignored. A fast search for them finds candidates,
+  /// which are then compared with `bytes`.
   private let small: [UInt8]
 
-  /// The offset and value of a byte next to the match. If it has this value, the match is also one of UTF-16
-  /// text in the other byte order, shifted by a byte; of these two only the one at an even offset is
-  /// reported. nil if that is impossible.
+  /// A byte beside a match that shows whether the match may be one of UTF-16 text in the other byte order,
+  /// shifted by a byte. `offset` counts from the match; if the byte has the value `byte`, only a match at an
+  /// even offset in the file is reported. Nil if the match can be no such text.
   private var otherOrderNeighbour: (offset: Int, byte: UInt8)?
 
   /// Prepares a search for bytes.
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - ignoresCase: Whether the case of ASCII letters is ignored.
-  ///   - isLetter: Whether the byte at an index may be an ASCII letter, and is not a part of a larger code
-  ///     unit.
+  ///   - isLetter: Returns whether the byte at an index may be an ASCII letter; false for a part of a larger
+  ///     code unit.
   private init(_ bytes: [UInt8], ignoresCase: Bool, isLetter: (Int) -> Bool = { _ in true }) {
     func isSmall(_ byte: UInt8) -> Bool { 97...122 ~= byte }
     folds = bytes.indices.map { ignoresCase && isLetter($0) && isSmall(bytes[$0] | 0x20) ? 0x20 : 0 }
@@ -47,10 +47,10 @@ nonisolated struct HexQuery {
     }
   }
 
-  /// Returns the index of the next match at or after `start`.
+  /// Returns the index in `text` of the next match at or after `start`; nil if there is none.
   /// - Parameters:
-  ///   - text: Bytes of the file, from an even offset.
-  ///   - start: The index to start at.
+  ///   - text: Bytes of the file, from an even offset on.
+  ///   - start: The index in `text` at which the search begins.
   func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var start = start
     while let index = TextMatcher.first(small, in: text, from: start, ignoresCase) {
@@ -66,10 +66,10 @@ nonisolated struct HexQuery {
     return text[index + otherOrderNeighbour.offset] == otherOrderNeighbour.byte
   }
 
-  // MARK: Queries
+  // MARK: From a query
 
-  /// Returns the byte sequences that a query stands for: its text in UTF-8 and in UTF-16 of both orders. A
-  /// pattern such as `0x7f45` or `7f 45` also stands for the bytes that it writes in hexadecimal.
+  /// Returns the byte sequences that a query stands for: its text in UTF-8, and in UTF-16 of both byte
+  /// orders. A pattern such as `0x7f45` or `7f 45` also stands for the bytes of these values.
   static func all(_ query: TextQuery) -> [HexQuery] {
     let pattern = query.pattern
     if pattern.isEmpty { return [] }
@@ -92,8 +92,9 @@ nonisolated struct HexQuery {
     }
   }
 
-  /// Returns the spellings of a text: letters beyond ASCII with combined or separate marks; and if case is
-  /// ignored, in small letters, in capitals, and with a capital first.
+  /// Returns the spellings of a text that are searched for. Letters beyond ASCII may have combined or
+  /// separate marks. If case is ignored, the text is also spelled in small letters, in capitals, and with one
+  /// capital first.
   private static func texts(_ query: TextQuery) -> [String] {
     let pattern = query.pattern
     if pattern.utf8.allSatisfy({ $0 < 0x80 }) { return [pattern] }
@@ -108,12 +109,12 @@ nonisolated struct HexQuery {
 
 /// Matches in the lines of `HexLines`.
 nonisolated extension HexLines {
-  /// Returns the ranges of a query's matches in a line, both in the hexadecimal and in the letters. Matches
-  /// that begin in an earlier line or end in a later one are included.
+  /// Returns the ranges of a query's matches in a line, as bytes of the line's text: both in the hexadecimal
+  /// digits and in the letters. Matches that begin in an earlier line or end in a later one are included.
   /// - Parameters:
   ///   - query: The query.
-  ///   - number: The line.
-  ///   - text: Returns the text of a line if it is loaded.
+  ///   - number: The number of the line, from 0.
+  ///   - text: Returns the text of a line; nil if it is not loaded.
   func matches(of query: TextQuery, inLine number: Int, text: (Int) -> AttributedText?) -> [Range<Int>] {
     let (wanted, perLine) = (HexQuery.all(query), bytesPerLine)
     guard let longest = wanted.map(\.count).max(), let own = text(number).flatMap(Self.bytes) else {
@@ -143,10 +144,11 @@ nonisolated extension HexLines {
     return Self.matches(of: found, own, perLine)
   }
 
-  /// Returns the column at which the hexadecimal digits of a byte begin.
+  /// Returns the column, from 0, at which the hexadecimal digits of a byte begin; `index` is the byte's place
+  /// in its line.
   private static func column(_ index: Int) -> Int { 3 * index + index / 8 }
 
-  /// Returns the bytes of a line by parsing its text; nil if it has none.
+  /// Returns the bytes of a line by reading its hexadecimal digits; nil if the text has none.
   private static func bytes(of line: AttributedText) -> [UInt8]? {
     let text = Array(line.string.utf8)
     var bytes: [UInt8] = []
@@ -180,8 +182,8 @@ nonisolated extension HexLines {
 }
 
 extension PagerPage {
-  /// Returns the matches of a query in a line of bytes. In a filtered list, adjacent lines are used only if
-  /// they are adjacent in the file too.
+  /// Returns the ranges of a query's matches in a shown line of bytes. While lines are filtered, a match may
+  /// go on in the next shown line only if that is also the next one in the file.
   func matches(of query: TextQuery, inLine line: Int, of hex: HexLines, text: (Int) -> AttributedText?)
     -> [Range<Int>]
   {

@@ -1,31 +1,31 @@
 import TermNav
 import TermNavText
 
-/// The rows of a patch, by their number in the whole patch even if the lines are filtered.
+/// Steps and selections in a patch. A row's number is that in the whole patch, also while lines are filtered.
 extension PagerLines {
   private var filter: FilteredLines? { source as? FilteredLines }
 
-  /// The row of the patch that is selected or found, or else the first one in sight.
+  /// The row of the patch that is selected or was found last, or else the first one in sight.
   var currentRow: Int { filter?.sourceLine(of: currentLine) ?? currentLine }
 
   private var topRow: Int { filter?.sourceLine(of: top) ?? top }
 
-  /// Shows and selects a row that the user has stepped to. The selection makes it the current one, even if it
-  /// cannot be scrolled to the top.
+  /// Scrolls to a row to which the user has stepped, and selects it. The selection marks the row as the
+  /// current one, also where it cannot be scrolled to the top.
   func select(_ row: Int) {
     let shown = filter?.line(notBefore: row) ?? row
     scroll(to: shown)
     selectStep(shown)
   }
 
-  /// Removes the selection of a step, so that a found line or a chosen link becomes the current one.
+  /// Removes the selection that a step has made. A found line or a chosen link then becomes the current row.
   func forgetStep() {
     if isAtStep { selection = nil }
     keepStep()
   }
 
-  /// Begins a selection of lines: all lines of the file or hunk that was stepped to, or else the current
-  /// line.
+  /// Begins a selection of lines. If the user has just stepped to a file or hunk, all its lines are selected;
+  /// otherwise the current line is.
   func selectLines(of patch: PatchLines) {
     let row = isAtStep && visibleLines.contains(currentLine) ? currentRow : nil
     if row == nil { forgetStep() } else { keepStep() }
@@ -35,11 +35,12 @@ extension PagerLines {
     }
   }
 
-  /// Steps to the next file or hunk, or to one before if `count` is negative; returns whether there is one.
+  /// Steps to the next file or hunk, or back if `count` is negative. Returns whether there was one to step
+  /// to.
   /// - Parameters:
-  ///   - kind: What to step to.
+  ///   - kind: `.file` for files, or else `.hunk`.
   ///   - count: How many steps.
-  ///   - first: The row that the first step from the top goes to.
+  ///   - first: The row for the first step to a file from the top of the text; nil for the next file's row.
   func step(to kind: Patch.Kind, _ count: Int, first: Int? = nil) -> Bool {
     guard let patch else { return false }
     let selected = selection.flatMap { visibleLines.contains($0.lowerBound.line) ? currentRow : nil }
@@ -58,7 +59,7 @@ extension PagerLines {
 }
 
 extension PatchLines {
-  /// The actions in a patch that hints show first, and the others.
+  /// The actions of a patch that hints show first. `otherActions` has its other actions.
   nonisolated static let firstActions: [Action] = [.diff(.nextHunk), .sequence(.next)]
   nonisolated static let otherActions: [Action] = [
     .diff(.previousHunk), .sequence(.previous), .diff(.fold), .diff(.foldAll), .diff(.raw),

@@ -1,39 +1,42 @@
 import TermNav
 import TermNavText
 
-/// A view of lines whose keys are all actions of the page, except those that type a query.
+/// A view of lines on a page. All keys are actions of the page, except while the user types a query.
 final class PagerLines: LinesView {
-  /// - Parameter tellInversion: Called when less's key that inverts a query is typed into one.
+  /// - Parameter tellInversion: Called when the user types Ctrl-N in a query, less's key for lines without
+  ///   the pattern, which a search does not have.
   init(_ source: any LineSource, tellInversion: @escaping () -> Void = {}) {
     patch = source as? PatchLines
     self.tellInversion = tellInversion
     super.init(source)
     usesLessKeys = false
-    // The status row below shows the position instead.
+    // The status row below the lines shows the position instead.
     showsScrollIndicator = false
   }
 
-  /// The patch that is shown, filtered or not. Stored, because it is needed at each key.
+  /// The patch that is shown, also while its lines are filtered; nil for another text. It is stored, since
+  /// each key asks for it.
   var patch: PatchLines?
-  /// The selection made by a step in a patch or by the cursor; nil if there is none.
+  /// The selection that a step in a patch or the cursor has made; nil if there is none.
   private var stepped: Range<LinePosition>?
-  /// The cursor; nil in texts without one.
+  /// The line cursor, in texts where keys move one; nil in other texts.
   var cursor: LineCursor?
-  /// Called with each key and paste; returns whether another page has handled it.
+  /// Called with each key and each paste before the view handles it. Returns whether another page has handled
+  /// it.
   var onTyping: ((InputEvent) -> Bool)?
 
   let beside = PatchBeside()
-  /// The decimals of a percentage while they are typed.
+  /// The typing of a percentage with decimals, such as `33.3%`.
   let percentage = TypedPercentage()
-  /// Tells that a query cannot be inverted.
+  /// Tells the user that a search cannot look for lines without a pattern.
   private let tellInversion: () -> Void
 
   override func wheel(_ event: WheelEvent) -> Bool {
     beside.wheel(event.direction, self) ?? super.wheel(event)
   }
 
-  /// The terminal's cursor is in the row below the lines, as at less's prompt, next to the line that
-  /// scrolling down adds.
+  /// Where the terminal's cursor stands: in the row below the lines, as at less's prompt. That is beside the
+  /// line that scrolling down adds.
   override var terminalCursorPlace: Point {
     isTerminalCursorVisible ? super.terminalCursorPlace : Point(column: 0, row: Double(size.rows))
   }
@@ -41,7 +44,7 @@ final class PagerLines: LinesView {
   override var listsOwnKeys: Bool { isTyping }
 
   override func handle(_ key: KeyPress) -> Bool {
-    // When a query ends, the cursor has to be shown again.
+    // When the typing of a query ends, the line cursor must be selected again.
     defer { showCursor() }
     if percentage.takes(key) { return true }
     if query != nil, isTyping, key == "Ctrl-N" {
@@ -53,45 +56,46 @@ final class PagerLines: LinesView {
 
   override func paste(_ text: String) -> Bool { onTyping?(.paste(text)) == true || super.paste(text) }
 
-  /// Selects a line that the user has stepped to.
+  /// Selects a line to which the user has stepped, or on which the line cursor is.
   func selectStep(_ line: Int) {
-    // The cursor's selection includes the line break, so that it is visible on an empty line.
+    // The selection of the line cursor includes the line's end, so that it is visible on an empty line.
     let end = cursor == nil ? LinePosition(line: line, offset: .max) : LinePosition(line: line + 1)
     stepped = LinePosition(line: line)..<end
     if selection != stepped { selection = stepped }
   }
 
-  /// Whether the selection is that of a step or of the cursor.
+  /// Whether the selection was made by a step or by the line cursor, not by the user.
   var isAtStep: Bool { stepped != nil && selection == stepped }
 
-  /// Makes the selection of a step an ordinary one.
+  /// Makes the selection of a step one that counts as the user's own.
   func keepStep() { stepped = nil }
 
-  /// Performs the action of `LinesView` that has the same name.
+  /// Performs the action of `LinesView` that has the same name, such as a scroll by a screen.
   func move(_ action: MoveAction, count: Int) {
     if let own = LinesView.Action(rawValue: action.rawValue) { perform(own, count: count) }
   }
 }
 
-/// A line that is moved by keys, by its number in the whole text.
+/// A line that keys move up and down in some texts, such as a blame. The line counts from 0 in the whole
+/// text, also while lines are filtered.
 struct LineCursor {
   var line = 0
-  /// Whether the cursor goes along with the found line.
+  /// Whether the line that a search has found last is taken for the cursor's line, if it is in sight.
   var followsFound = false
 }
 
-/// The cursor of texts that have one: a line that keys move. It is shown as the selection unless the user has
-/// selected something. If it is out of sight, the nearest line in sight takes its part.
+/// The line cursor, in texts that have one. It is shown as a selection, unless the user has selected
+/// something. While the cursor's line is out of sight, the nearest line in sight counts as its line.
 extension PagerLines {
   private var filter: FilteredLines? { source as? FilteredLines }
 
-  /// Whether the user has selected something.
+  /// Whether the user has selected something. The selection of the line cursor does not count.
   var isSelecting: Bool { selection != nil && (cursor == nil || !isAtStep) }
 
-  /// The line of the cursor, by its number in the whole text.
+  /// The cursor's line, by its number in the whole text, from 0.
   var cursorLine: Int { filter?.sourceLine(of: shownCursor) ?? shownCursor }
 
-  /// The line of the cursor among those that are shown.
+  /// The cursor's line, by its number among the lines that the filter shows.
   var shownCursor: Int {
     let seen = visibleLines
     if isSelecting, let selection { return selection.lowerBound.line }
@@ -102,13 +106,14 @@ extension PagerLines {
     return isFar ? seen.lowerBound : max(seen.lowerBound, min(line, seen.upperBound - 1))
   }
 
-  /// Selects the cursor's line. A found line is not selected, since it is highlighted already.
+  /// Selects the cursor's line. If a search has found that line, it is not selected, since it is highlighted
+  /// already.
   func showCursor() {
     guard let cursor, !isSelecting, !visibleLines.isEmpty else { return }
     if cursor.followsFound, query != nil { forgetStep() } else { selectStep(shownCursor) }
   }
 
-  /// Moves the cursor to a shown line, or the nearest one, and scrolls as little as possible.
+  /// Moves the cursor to a line of those shown, or to the nearest one, and scrolls no more than needed.
   func putCursor(_ line: Int) {
     let count = source.count.known
     guard count > 0 else { return }
@@ -123,7 +128,7 @@ extension PagerLines {
     showCursor()
   }
 
-  /// Moves the cursor by some lines, or together with the screen.
+  /// Moves the cursor by `count` lines, or together with the screen.
   func moveCursor(_ action: MoveAction, count: Int?) {
     let (line, seen, times) = (shownCursor, max(2, visibleLines.count), count ?? 1)
     switch action {
@@ -139,7 +144,8 @@ extension PagerLines {
     }
   }
 
-  /// Performs the action of Esc; the cursor's selection does not count as one to end.
+  /// Ends what Esc ends, such as a search. Returns false if there was nothing to end; the cursor's selection
+  /// does not count as such.
   func cancel() -> Bool {
     if cursor != nil, !isSelecting {
       cursor = LineCursor(line: cursorLine)

@@ -1,30 +1,34 @@
 import TermNav
 import TermNavText
 
-/// A page of lines with the functions of less: searching, filtering, following, marks, and a status row.
+/// A page of lines with the functions of less: searching, filtering, following the end, marks, and a status
+/// row.
 class PagerPage: BrowsePage {
   let lines: PagerLines
-  /// The task that reads the text again.
+  /// The task that reads the text again, after a key or a change of the file.
   let rereading = NewestTask()
   let frame = PagerView()
-  /// The text at the beginning of the status row: a name, or a notice of what has happened to the file.
+  /// The text at the beginning of the status row: a name, or a notice such as that the file was deleted.
   var caption: String { didSet { frame.status.setNeedsDisplay() } }
   /// The whole text, of which a filter may show some lines.
   var source: any LineSource { didSet { showSource() } }
   private(set) var filter: FilteredLines?
   private var typed = TypedFilter()
-  /// The wait for a pattern while the end is followed.
+  /// The wait for a pattern in new lines, while the end is followed.
   let patternWatch = PatternWatch()
-  /// The first line in sight when the filter began, as a line of the source; nil once the filter has been
-  /// scrolled there.
+  /// The line of `source` that was first in sight when the filter changed. The filtered lines are scrolled to
+  /// it as soon as they reach it; then it is nil.
   private var filterTop: Int?
-  /// The query that is searched again as soon as a new filter has been scrolled to the old position.
+  /// The query of the search before the filter changed. It is searched again as soon as the filtered lines
+  /// are scrolled to the old position; then it is nil.
   private var awaitedQuery: TextQuery?
   /// Whether tabs, blanks at the ends of lines and carriage returns are shown by signs.
   private(set) var showsSigns = false
-  /// The first line in sight when typing a filter began, as a line of the source; each letter starts from it.
+  /// The line of `source` that was first in sight when the user began to type a filter. After each letter the
+  /// filter is scrolled to it again. Nil while no filter is typed.
   private var typingTop: Int?
-  /// The part of the text that the command line asks for; nil once it has been shown.
+  /// The place in the text that an option of the command line names; nil once it has been shown, and without
+  /// such an option.
   var beginning: PagerOptions.Beginning?
   /// Whether the user has chosen to wrap lines or not.
   private var hasChosenWrap = false
@@ -41,7 +45,8 @@ class PagerPage: BrowsePage {
     lines.onScroll = { [unowned self] in linesDidScroll() }
     lines.onLink = { [unowned self] in open($0) }
     lines.contextMenu = { [unowned self] point in
-      // In a patch, the pressed line becomes the current one. A menu that a key opens has no such line.
+      // In a patch, the line under the pointer becomes the current one. A menu that a key has opened is at no
+      // line.
       if lines.patch != nil, point != lines.terminalCursorPlace, !lines.isSelecting || lines.isAtStep,
         let line = lines.line(at: point)
       {
@@ -77,13 +82,14 @@ class PagerPage: BrowsePage {
     lines.signFinder = signFinder
   }
 
-  /// The folder to which names in a patch are relative; nil if the page opens files in another way.
+  /// The folder in which the files of a patch are looked for; nil for a page that opens them in its own way.
   var patchFolder: Path? { nil }
 
-  /// The row of a patch to which the first step to a file goes; nil for the next file.
+  /// The row to which the first step to a file goes from the top of a patch; nil for the row of the next
+  /// file.
   var firstStop: Int? { nil }
 
-  /// The fewest columns in which lines are not wrapped, unless the user chooses.
+  /// The least width, in columns, at which lines are not wrapped, unless the user has chosen.
   var leastColumnsUnwrapped: Int { 0 }
 
   override func viewWillLayoutSubviews() {
@@ -94,7 +100,7 @@ class PagerPage: BrowsePage {
     super.viewWillLayoutSubviews()
   }
 
-  /// Goes to the part of the text that the command line asks for, as if its keys were typed.
+  /// Goes to the place in the text that the command line asks for, as if keys for that were typed.
   func begin() {
     switch beginning {
     case .line(let number): perform(.move(.first), count: number)
@@ -111,7 +117,8 @@ class PagerPage: BrowsePage {
 
   // MARK: Signs
 
-  /// Returns the signs of a line; called for each line that comes into sight.
+  /// Returns a closure that gives the signs of a line, by the line's number and text. The view calls it for
+  /// each line that comes into sight.
   private var signFinder: @MainActor (Int, AttributedText) -> [LineSign] {
     var signs: PatchSigns?
     return { [unowned self] line, text in
@@ -151,7 +158,7 @@ class PagerPage: BrowsePage {
     if begun != nil { actions.append(.app(.cancel)) }
     if lines.isFollowing { actions.append(.text(.followUntil)) }
     actions += [.lines(.left), .lines(.follow), .lines(.wrap)]
-    // At the first column `left` goes back, so `back` is listed later.
+    // While the lines are not scrolled sideways, the key of `left` goes back, so `back` is listed later.
     actions += super.actions.filter { $0 != .app(.back) && !actions.contains($0) } + [.open]
     let ofLines: [LinesView.Action] = [
       .right, .selectLines, .extendDown, .extendUp, .mark, .jump, .nextLink, .previousLink, .numbers,
@@ -216,7 +223,7 @@ class PagerPage: BrowsePage {
     frame.status.setNeedsDisplay()
   }
 
-  /// Performs an action of the patch; returns false if it is none.
+  /// Performs an action that is special to patches. Returns false if the action is not.
   private func perform(_ action: Action, _ count: Int?, in patch: PatchLines) -> Bool {
     if lines.beside.perform(action, count ?? 1, on: self) { return true }
     switch action {
@@ -241,7 +248,8 @@ class PagerPage: BrowsePage {
     case .diff(.raw):
       showAgain(patch, from: patch.toggleRaw(keeping: top))
       lines.beside.fit(to: view.size.columns, on: self)
-    // A page of git opens files in another way. If lines are selected, Return copies them.
+    // `patchFolder` is nil on a page of git, which opens files in its own way. If lines are selected, Return
+    // copies them.
     case .open where patchFolder != nil && (lines.selection == nil || lines.isAtStep):
       if !lines.perform(.openLink) { openFile(at: lines.currentRow, of: patch) }
     default: return false
@@ -249,7 +257,7 @@ class PagerPage: BrowsePage {
     return true
   }
 
-  /// Steps in a patch. After its last file comes the next file of the command line.
+  /// Steps to a file or hunk of a patch. After the patch's last file comes the next file of the command line.
   private func step(to kind: Patch.Kind, _ count: Int) {
     guard !lines.step(to: kind, count, first: firstStop) else { return }
     if kind == .file, browser.sequence.hasFile(count, after: self) {
@@ -258,11 +266,11 @@ class PagerPage: BrowsePage {
     frame.status.message = count > 0 ? "this is the last one" : "this is the first one"
   }
 
-  /// The task that looks for the file of a row before it is opened.
+  /// The task that looks for a file of the patch on the disk, before the file is opened.
   private let opening = NewestTask()
 
-  /// Opens the file of a row at its line. The file is searched for in the page's folder and in those around
-  /// it.
+  /// Opens the file that a row of a patch is about, at the row's line. It is looked for in the directory from
+  /// which git was called, in `patchFolder`, and in the directories around it.
   private func openFile(at row: Int, of patch: PatchLines) {
     guard case .file(let file, let line, _)? = patch.target(of: row), let name = file.newName, let patchFolder
     else {
@@ -302,19 +310,21 @@ class PagerPage: BrowsePage {
     }
   }
 
-  /// Performs Return: opens the chosen link, copies the selected lines, or else scrolls by a line.
+  /// Does what Return does: opens the chosen link, copies the selected lines, or else scrolls by `count`
+  /// lines.
   private func openChosen(_ count: Int) {
     if lines.perform(.openLink) { return }
     if lines.selection == nil { lines.perform(.down, count: count) } else { copy() }
   }
 
-  /// Copies the selection, which ends with that.
+  /// Copies the selection, and ends it.
   private func copy() {
     lines.perform(.copy)
     lines.selection = nil
   }
 
-  /// Returns the shown line for a line number, from 1.
+  /// Returns the index, among the shown lines, of the line with a number that counts from 1 in the whole
+  /// text.
   func line(numbered number: Int) -> Int {
     let line = lines.source.firstLine + number - 1
     return filter.map { $0.line(notBefore: line) } ?? line
@@ -326,8 +336,8 @@ class PagerPage: BrowsePage {
   /// The first line in sight, as a line of the source.
   var top: Int { filter.map { $0.sourceLine(of: lines.top) ?? 0 } ?? lines.top }
 
-  /// Ctrl-C stops following, or else ends a search or a filter. It does so even if that has just finished, so
-  /// that a late key does not quit the program.
+  /// Does what Ctrl-C does: stops following, or else ends a search or a filter. It ends a search or filter
+  /// also if that has just finished, so that a late key does not quit the program.
   override func interrupt() -> Bool {
     if lines.isFollowing {
       lines.followsEnd = false
@@ -354,8 +364,8 @@ class PagerPage: BrowsePage {
 
   private var knownFiles: KnownFiles?
 
-  /// Makes links of `name:line` for existing files, of web addresses, and in a patch of commit hashes. Names
-  /// are relative to `folder`.
+  /// Makes links of `name:line` for existing files, of web addresses, and in a patch of hashes of commits.
+  /// Names are looked up from `folder`.
   func findLinks(from folder: Path) {
     let known = KnownFiles(from: folder)
     known.onChange = { [unowned self] in lines.findLinksAgain() }
@@ -366,7 +376,7 @@ class PagerPage: BrowsePage {
     }
   }
 
-  /// Opens a link: a file at its line, or a commit. A web address is copied.
+  /// Opens the target of a link: a file at its line, or a commit. A web address is copied instead.
   private func open(_ link: TextLink) {
     if let patch = lines.patch, let line = GitLink.line(of: link) {
       openFile(at: patch.row(ofLine: line), of: patch)
@@ -390,8 +400,8 @@ class PagerPage: BrowsePage {
     if typed.patterns.isEmpty { lines.source = source } else { setFilter(typed) }
   }
 
-  /// Shows a text that was read again, from a line on. What was in sight stays, as far as the new text has
-  /// it.
+  /// Shows a text that was read again. It is scrolled so that `line`, a line of the source, is the first in
+  /// sight. If the end was followed, it still is.
   func showAgain(_ new: any LineSource, from line: Int) {
     let (viewState, follows) = (lines.viewState, lines.isFollowing)
     source = new
@@ -399,8 +409,9 @@ class PagerPage: BrowsePage {
     if filter == nil { lines.restore(viewState) }
   }
 
-  /// Begins to type a filter.
-  /// - Parameter around: How many lines before and after each match are shown; nil leaves that as it is.
+  /// Begins the typing of a filter, which narrows the filters before.
+  /// - Parameter around: How many lines before and after each match are shown; nil leaves that number as it
+  ///   is.
   private func beginFilter(around: Int?) {
     typingTop = top
     typed.narrow(around: around)
@@ -417,8 +428,8 @@ class PagerPage: BrowsePage {
     lines.becomeFirstResponder()
   }
 
-  /// Filters the lines by a pattern, in addition to the patterns before. `!` before the pattern shows the
-  /// lines without it; an empty pattern shows all lines.
+  /// Filters the lines by a pattern, in addition to the earlier patterns. With `!` before the pattern, lines
+  /// without it are shown. An empty text removes all patterns.
   func setFilter(_ text: String) {
     var new = text.isEmpty ? TypedFilter() : typed
     new.text = text
@@ -437,13 +448,14 @@ class PagerPage: BrowsePage {
     lines.source = filter ?? source
     filterTop = filter == nil ? nil : origin
     if let filter, let mailbox = app?.mailbox {
-      // The key is the filter, so that a notice replaces only older notices about the same filter.
+      // The notices about one filter have the same key, so that a new notice replaces only older ones about
+      // that filter.
       let key = ObjectIdentifier(filter)
       _ = filter.observeChanges { [weak self] _ in
         mailbox.post(coalescing: key) { _ in self?.filterDidGrow() }
       }
     }
-    // After the observation has begun, because lines found before it are not reported.
+    // This comes after the observation has begun, since lines that were found before it are not reported.
     awaitedQuery = lines.isTyping ? nil : query
     if filter == nil {
       scroll(to: origin)
@@ -453,7 +465,7 @@ class PagerPage: BrowsePage {
     }
   }
 
-  /// Repeats the search from before the filter changed, from a line on.
+  /// Repeats the search of the time before the filter changed, from a shown line on.
   private func findAwaited(from line: Int) {
     guard let query = awaitedQuery else { return }
     awaitedQuery = nil
@@ -466,14 +478,14 @@ class PagerPage: BrowsePage {
     let isThere = looked > line || looked == all
     if isThere { filterTop = nil }
     scroll(to: line)
-    // The view may not know these lines yet, so the filter is asked for the line.
+    // The view may not know these lines yet, so the filter is asked for the line's number.
     if isThere { findAwaited(from: filter.line(notBefore: line)) }
   }
 
-  /// Whether typed patterns are regular expressions.
+  /// Whether typed patterns are read as regular expressions.
   var findsRegex: Bool { lines.findsRegex }
 
-  /// The message in the middle of the page if no line is shown.
+  /// The message in the middle of the page while it has no lines; empty if it has some.
   var wordsForNoLine: String {
     guard lines.source.count == .exact(0), source.firstLine == 0, frame.body === lines else { return "" }
     return filter == nil
@@ -481,9 +493,9 @@ class PagerPage: BrowsePage {
       : "Nothing matches “\(typed.patterns.joined(separator: "”, “"))”. Esc shows all."
   }
 
-  // MARK: The last line
+  // MARK: The status row
 
-  /// The contents of the status row: the caption, the states that are on, and the position.
+  /// What the status row shows: the caption, the words for states that are on, and the position.
   var statusWords: PagerStatus.Words {
     var states: [String] = []
     if let filter {
@@ -517,6 +529,6 @@ class PagerPage: BrowsePage {
     return "\(unit) \((line + 1).grouped) of \(sum)  \(percent) %"
   }
 
-  /// The message that `=` shows.
+  /// The message that the key `=` shows in the status row.
   var info: String { "\(caption): \(positionWords)" }
 }

@@ -1,6 +1,7 @@
 import TermNav
 
-/// A view of lines, or of what replaces them, above a row that shows the status or takes a filter.
+/// A view of lines, or of a picture or the like, above a row that shows the status or in which a filter is
+/// typed.
 final class PagerView: View {
   let status = PagerStatus()
   let standIn = LinesStandIn()
@@ -11,12 +12,12 @@ final class PagerView: View {
       guard body !== oldValue else { return }
       oldValue?.removeFromSuperview()
       if let body { addSubview(body) }
-      // In front of the body.
+      // The message for empty lines is added again, so that it stays in front of the body.
       addSubview(standIn)
       setNeedsLayout()
     }
   }
-  /// Whether the last row takes a filter.
+  /// Whether the last row is the one in which a filter is typed, instead of the status.
   var isTyping = false {
     didSet {
       prompt.isHidden = !isTyping
@@ -60,15 +61,15 @@ final class LinesStandIn: View {
 final class PagerStatus: View {
   struct Words {
     var caption = ""
-    /// Where a caption is cut that is too long.
+    /// The end at which a caption is cut that is too long.
     var captionCut = LineBreakMode.byTruncatingHead
-    /// The states that are on, such as `follows`.
+    /// The words for states that are on, such as `follows`.
     var states: [String] = []
     var position = ""
   }
 
   var words: () -> Words = { Words() }
-  /// Shown in place of the caption until the next action.
+  /// A message that is shown in place of the caption until the user's next action; nil for none.
   var message: String? {
     didSet {
       messageCut = .byTruncatingTail
@@ -77,7 +78,8 @@ final class PagerStatus: View {
   }
   private var messageCut = LineBreakMode.byTruncatingTail
 
-  /// Shows a message that begins with a path and keeps its end, in which figures stand, where the row is too short.
+  /// Shows a message that begins with a path. Where the row is too short, the path is cut and not the figures
+  /// at the end.
   func show(keepingEndOf text: String) {
     message = text
     messageCut = .byTruncatingHead
@@ -106,11 +108,11 @@ final class PagerStatus: View {
 /// The row in which a filter is typed.
 final class PagerPrompt: View {
   private let field = PromptField()
-  /// Called after each change with the text.
+  /// Called with the pattern after each change of it.
   var onChange: ((String) -> Void)?
-  /// Called with true at Return, and with false at Esc.
+  /// Called at the end of typing: with true at Return, and with false at Esc.
   var onEnd: ((_ keeps: Bool) -> Void)?
-  /// A note beside the text, such as that the pattern is no regular expression.
+  /// A note beside the pattern, such as that it is no regular expression.
   var message = "" { didSet { if message != oldValue { setNeedsLayout() } } }
 
   var text: String {
@@ -143,7 +145,7 @@ final class PagerPrompt: View {
   }
 }
 
-/// A text field that Return, Esc and Ctrl-C leave.
+/// The text field for a filter. Return, Esc and Ctrl-C end the typing in it.
 private final class PromptField: TextField {
   var onEnd: ((_ keeps: Bool) -> Void)?
 
@@ -155,7 +157,7 @@ private final class PromptField: TextField {
     ]
   }
 
-  /// Puts `!` before the pattern, or takes it away.
+  /// Puts `!` before the pattern, which then selects lines without it, or removes the `!`.
   private func invert() {
     text = text.hasPrefix("!") ? String(text.dropFirst()) : "!" + text
     onChange?(text)

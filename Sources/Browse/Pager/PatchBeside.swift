@@ -1,23 +1,25 @@
 import TermNav
 import TermNavText
 
-/// The display of a patch with the old and the new side beside each other.
+/// Shows a patch with old lines on the left side and new lines on the right side.
 final class PatchBeside {
-  /// Whether the user wants this display where there is room for it.
+  /// Whether the user wants old and new side by side. They are so only on a page that is wide enough.
   private var isWanted = false
-  /// The columns of the page.
+  /// The width of the page in columns.
   private var columns = 0
-  /// How many columns the sides are scrolled.
+  /// The number of columns by which the text of both sides is scrolled.
   private var offset = 0
-  /// Whether lines are wrapped when the sides are not beside each other.
+  /// Whether lines were wrapped before old and new were shown side by side; then they are wrapped again
+  /// later.
   private var wraps = false
 
-  /// The fewest columns of a page for two sides: below, less than 75 would be left for each.
+  /// The least width of a page, in columns, for two sides: on a narrower one each side would have less than
+  /// 75.
   static let leastColumns = 150
 
   private var isOn: Bool { isWanted && columns >= Self.leastColumns }
 
-  /// Switches the display on or off. If there is no room, a message says so.
+  /// Shows old and new side by side, or no longer. Where the page is too narrow, a message says so.
   func toggle(on page: PagerPage) {
     guard columns >= Self.leastColumns else {
       page.frame.status.message = "side by side needs \(Self.leastColumns) columns, and here are \(columns)"
@@ -27,8 +29,8 @@ final class PatchBeside {
     fit(to: columns, on: page)
   }
 
-  /// Adapts the display to the page's columns. Without room for two sides, they are shown one below the other
-  /// until there is.
+  /// Adapts to the width of the page. While it is too narrow for two sides, old and new lines are shown below
+  /// each other.
   func fit(to columns: Int, on page: PagerPage) {
     let (lines, isOther) = (page.lines, columns != self.columns)
     self.columns = columns
@@ -43,11 +45,11 @@ final class PatchBeside {
     }
   }
 
-  /// Shows another patch in the same display as the one before.
+  /// Shows a patch that has replaced the one before in the same way.
   func adopt(_ patch: PatchLines?) { _ = patch?.setSideBySide(isOn, keeping: 0) }
 
-  /// Performs an action that is different while the sides are beside each other; returns false for other
-  /// actions.
+  /// Performs an action that does something else while old and new are side by side. Returns false for other
+  /// actions, which the page then performs.
   func perform(_ action: Action, _ count: Int, on page: PagerPage) -> Bool {
     let lines = page.lines
     guard lines.patch?.patchRows.isSideBySide == true else { return false }
@@ -59,7 +61,7 @@ final class PatchBeside {
       lines.perform(.numbers)
       lines.findSignsAgain()
     case .path(.yank) where lines.selection != nil: copySelection(on: page)
-    // On a page of git, Return opens the selected line instead.
+    // `patchFolder` is nil on a page of git, where Return opens the selected line instead.
     case .open where lines.selection != nil && !lines.isAtStep && page.patchFolder != nil:
       copySelection(on: page)
     default: return false
@@ -69,8 +71,9 @@ final class PatchBeside {
 
   // MARK: Copying
 
-  /// Returns the text that is copied for a selection; nil if the sides are not beside each other.
-  /// - Parameter most: the most bytes of the text; what is longer is cut, and not whole.
+  /// Returns the text that is copied for a selection, and whether it is whole; nil if old and new are not
+  /// side by side.
+  /// - Parameter most: the most bytes of the text; the rest is cut.
   func text(
     of selection: Range<LinePosition>, on page: PagerPage, most: Int = LinesView.mostCopied
   ) -> (text: String, isWhole: Bool)? {
@@ -102,7 +105,9 @@ final class PatchBeside {
     return PatchSides(margin: margin, columns: columns, offset: offset, tabWidth: lines.tabWidth)
   }
 
-  /// Returns the signs of a row: those that lay out the sides, and those for invisible characters.
+  /// Returns the signs that draw a row while old and new are side by side: those that lay out the sides, and
+  /// those for invisible characters.
+  /// - Parameter showsAll: whether tabs and all blanks at the ends of lines get signs too.
   func signs(
     ofRow row: Int, _ text: AttributedText, _ signs: PatchSigns, showsAll: Bool, in lines: PagerLines
   ) -> [LineSign] {
@@ -118,11 +123,11 @@ final class PatchBeside {
 
   // MARK: Scrolling
 
-  /// How many columns a notch of the wheel scrolls.
+  /// The number of columns by which one notch of the wheel scrolls sideways.
   private static let wheelColumns = 4
 
-  /// Scrolls both sides by a notch of the wheel. Returns false at the first column, and nil if the lines
-  /// handle the wheel themselves.
+  /// Scrolls both sides by a notch of the wheel. Returns false at the first column, so that the wheel can go
+  /// on to move the page; nil if the lines must handle the wheel themselves.
   func wheel(_ direction: WheelEvent.Direction, _ lines: PagerLines) -> Bool? {
     guard let patch = lines.patch, patch.patchRows.isSideBySide else { return nil }
     switch direction {
@@ -132,7 +137,8 @@ final class PatchBeside {
     }
   }
 
-  /// Scrolls by halves of a side; returns false at the first column.
+  /// Scrolls both sides by halves of a side's width. Returns false at the first column, if `halves` is
+  /// negative.
   private func scroll(halves: Int, _ lines: PagerLines) -> Bool {
     scroll(columns: halves * max(1, columns / 4), lines)
   }
@@ -151,6 +157,6 @@ final class PatchBeside {
 }
 
 extension Range<LinePosition> {
-  /// Returns the range of a whole line.
+  /// Returns the range of all text in a line.
   static func line(_ line: Int) -> Self { LinePosition(line: line)..<LinePosition(line: line, offset: .max) }
 }

@@ -1,15 +1,16 @@
 import TermNav
 import TermNavText
 
-/// A watch for a pattern in the lines that are added while the end is followed. It stops following where the
-/// pattern is found.
+/// Waits for a pattern in the lines that come while the end is followed. It stops following when the pattern
+/// is found.
 final class PatternWatch {
-  /// A wait for a pattern. A watch has at most one; a new one replaces it.
+  /// One wait for a pattern. There is at most one at a time; a new one replaces it.
   private final class Wait {
     let query: TextQuery
     let source: any LineSource
     var observation: LineObservation?
-    /// How many lines have been searched. The last line that came may be incomplete, so it is searched again.
+    /// The number of lines that have been searched. The last line of a text may be incomplete, so it is
+    /// searched again.
     var searched: Int
     var isSearching = false
     var hasNews = true
@@ -21,10 +22,10 @@ final class PatternWatch {
 
   private var wait: Wait?
 
-  /// The query that the watch waits for; nil if it does not wait.
+  /// The pattern that is waited for; nil if none is.
   var query: TextQuery? { wait?.query }
 
-  /// Follows the end until the pattern of the last search appears below what is in sight.
+  /// Follows the end until the pattern of the last search comes in a line below those in sight.
   func begin(on page: PagerPage) {
     let latest = page.browser.findHistory.latest(isRegex: page.findsRegex)
     guard let query = page.lines.query ?? latest, let mailbox = page.app?.mailbox else {
@@ -48,7 +49,7 @@ final class PatternWatch {
 
   private func search(on page: PagerPage) {
     guard let wait, !wait.isSearching else { return }
-    // The wait ends when following ends. The search of the view may have found the pattern first.
+    // When the user stops following, the wait ends. The view's own search may have found the pattern first.
     guard page.lines.isFollowing, page.lines.source === wait.source else {
       self.wait = nil
       if let line = page.lines.foundLine, line >= wait.searched { report(line, of: wait, on: page) }

@@ -1,25 +1,28 @@
 import TermNav
 
-/// A view of a picture file, decoded in the size in which it is shown, or of a message why it cannot be.
-/// Terminals that can draw pictures get pixels, others half blocks.
+/// A view of a picture file, decoded in the size in which it is shown. Where the picture cannot be shown, a
+/// message says why. Terminals that can draw pictures get pixels; others get half blocks, two pixels to a
+/// cell.
 final class PicturePane: View {
   private let image = ImageView()
   private let message = Label()
   let path: Path
-  /// The end of the words for a picture that cannot be shown, with the key that shows its bytes on a page of its own.
+  /// The end of the message for a picture that cannot be shown. On a page of its own it names the key that
+  /// shows the bytes.
   private let otherwise: String
   private var decoding: Task<Void, Never>?
   /// The picture that was sent to the terminal; nil while half blocks are shown.
   private var sent: TerminalPicture? { didSet { image.cells = sent?.cells } }
   private var observer: ObserverToken?
-  /// The size in cells for which the picture was last decoded.
+  /// The view's size in cells when the picture was last decoded.
   private var decoded = Size(columns: 0, rows: 0)
-  /// The format, such as `PNG`, and the size in pixels, such as `640 × 480`, or an empty text.
+  /// The picture's format, such as `PNG`, and its size in pixels, such as `640 × 480`; both are empty where
+  /// unknown.
   private var (format, pixels) = ("", "")
-  /// The description of the picture for the status row.
+  /// The description of the picture, which the status row shows.
   private(set) var words = ""
 
-  /// - Parameter isBeside: whether the picture stands beside the row of its file.
+  /// - Parameter isBeside: whether the picture is a preview beside the row of its file in a list.
   init(_ path: Path, isBeside: Bool = false) {
     self.path = path
     otherwise = isBeside ? "." : "; x shows the bytes."
@@ -31,14 +34,18 @@ final class PicturePane: View {
 
   isolated deinit { observer?.remove() }
 
-  /// Decodes the file and shows it. Also used after the file has changed.
+  /// Decodes the file and shows it. It is called again after the file has changed.
+  /// - Parameters:
+  ///   - format: the picture's format, such as `PNG`.
+  ///   - pixels: the picture's size, such as `640 × 480`; empty where it is not known.
   func show(_ format: String, pixels: String) {
     (self.format, self.pixels) = (format, pixels)
     decoded = Size(columns: 0, rows: 0)
     setNeedsLayout()
   }
 
-  /// Ends the decoding that is under way. What is shown stays until the next call of `show`.
+  /// Ends the decoding, if it has not finished. The view stays as it is until the next call of
+  /// `show(_:pixels:)`.
   func end() {
     decoding?.cancel()
     format = ""
@@ -94,7 +101,9 @@ final class PicturePane: View {
     page?.setNeedsDisplay()
   }
 
-  /// Reads a PNM picture without another program.
+  /// Reads a picture in PNM format without another program. Blocks, so it must be called on a worker's
+  /// thread.
+  /// - Parameter room: the size available for the picture, in pixels.
   nonisolated static func read(_ path: Path, _ room: (width: Int, height: Int)) throws
     -> PictureReader
   {
@@ -112,7 +121,7 @@ final class PicturePane: View {
     return reader
   }
 
-  /// Decodes the picture by another program; nil if none is installed.
+  /// Decodes the picture by another program; returns nil if no such program is installed.
   private func decode(_ format: String, _ room: (width: Int, height: Int)) async throws
     -> PictureReader?
   {
@@ -124,8 +133,11 @@ final class PicturePane: View {
     return isThere ? reader : nil
   }
 
-  /// Converts the file by another program, and calls `consume` with the output until it returns false. Returns
-  /// whether a program is installed.
+  /// Converts the file by another program. Returns whether such a program is installed.
+  /// - Parameters:
+  ///   - room: the size available for the picture, in pixels.
+  ///   - isPNG: whether the output is a PNG file; otherwise it is PNM.
+  ///   - consume: is called with each piece of the output, until it returns false.
   private func convert(
     _ format: String, _ room: (width: Int, height: Int), isPNG: Bool = false, _ consume: ([UInt8]) -> Bool
   ) async throws -> Bool {
@@ -139,13 +151,14 @@ final class PicturePane: View {
     return true
   }
 
-  // MARK: In the terminal's pixels
+  // MARK: Pictures in pixels
 
-  /// How many pixels a cell is assumed to have, the most pixels of a picture, and the most bytes of its PNG
-  /// file. The limits bound what is sent to the terminal.
+  /// The number of pixels that a cell is assumed to have, the most pixels of a picture, and the most bytes of
+  /// its PNG file. The limits bound what is sent to the terminal.
   private static let (finePixels, mostPixels, mostBytes) = ((width: 10.0, height: 20.0), 1e6, 4 << 20)
 
-  /// Whether the terminal can draw pictures. If it reports that later, the file is decoded again.
+  /// Returns whether the terminal can draw pictures. If the terminal reports that only later, the file is
+  /// decoded again.
   private func isShownFine(in app: NavigationApp) -> Bool {
     if observer == nil {
       observer = app.addTerminalObserver { [weak self] _, capabilities in
@@ -156,7 +169,8 @@ final class PicturePane: View {
     return TerminalPicture.areShown(in: app)
   }
 
-  /// Returns the picture as a PNG file for the terminal; nil if no program can make one, or it is too large.
+  /// Returns the picture as a PNG file that the terminal can draw; nil if no program can make one, or it is
+  /// too large.
   private func sentPicture(_ format: String, _ size: Size, to app: NavigationApp) async throws
     -> TerminalPicture?
   {
@@ -172,7 +186,7 @@ final class PicturePane: View {
       return png.count <= Self.mostBytes
     }
     let head = FileHead(png)
-    // The output is incomplete if the program was ended.
+    // Where the program was ended too early, its output does not end as a PNG file does.
     guard isThere, png.suffix(8).starts(with: "IEND".utf8), png.count <= Self.mostBytes,
       case .picture("PNG", _) = FileContent(png),
       let across = head.number(16, 4, .big), let down = head.number(20, 4, .big)

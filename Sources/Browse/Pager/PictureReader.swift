@@ -1,30 +1,32 @@
 import TermNav
 
-/// A decoder of PNM pictures (P5, P6) that come in pieces. It keeps only as many pixels as are shown.
+/// Decodes pictures in PNM format (P5, P6), whose bytes come in pieces. It keeps only as many pixels as are
+/// shown.
 nonisolated struct PictureReader {
   /// The size available for the picture, in pixels.
   let room: (width: Int, height: Int)
-  /// Whether the bytes are not a valid picture.
+  /// Whether the bytes read so far are those of no valid picture.
   private(set) var hasFailed = false
-  /// The header; nil until it is complete.
+  /// What the beginning of the picture says; nil until all of it has been read.
   private var header: Header?
-  /// The size of the result, and for each of its pixels the sums of the samples and how many there were.
+  /// The size of the shown picture. `sums` and `counts` have for each of its pixels the sums of the samples
+  /// that fall on it, and their number.
   private var target = (width: 0, height: 0)
   private var sums: [UInt32] = []
   private var counts: [UInt32] = []
   private var pending: [UInt8] = []
   private var row = 0
 
-  /// The header of a picture.
+  /// What the beginning of a PNM picture says.
   private struct Header {
     var isGrey: Bool
     var width, height: Int
-    /// The largest value of a sample.
+    /// The largest value that a sample, such as the red of a pixel, can have.
     var most: Int
 
     var channels: Int { isGrey ? 1 : 3 }
     var bytesPerSample: Int { most > 255 ? 2 : 1 }
-    /// How many bytes a row has.
+    /// The number of bytes in a row of the picture.
     var stride: Int { width * channels * bytesPerSample }
   }
 
@@ -33,10 +35,10 @@ nonisolated struct PictureReader {
 
   init(room: (width: Int, height: Int)) { self.room = room }
 
-  /// The size of the picture in pixels; nil until the header is complete.
+  /// The size of the whole picture in pixels; nil until the header has been read.
   var size: (width: Int, height: Int)? { header.map { ($0.width, $0.height) } }
 
-  /// Whether all rows have been read.
+  /// Whether all rows of the picture have been read.
   var isWhole: Bool { header.map { row == $0.height } ?? false }
 
   mutating func append(_ bytes: some Collection<UInt8>) {
@@ -52,7 +54,8 @@ nonisolated struct PictureReader {
     pending.removeFirst(start)
   }
 
-  /// Reads the header: magic bytes, width, height and largest sample, with blanks and comments between.
+  /// Reads the header, if all of it has come: magic bytes, width, height and largest sample, with blanks and
+  /// comments between.
   private mutating func readHeader() {
     var (numbers, index) = ([Int](), 2)
     while numbers.count < 3, index < pending.count {
@@ -98,7 +101,7 @@ nonisolated struct PictureReader {
     bytes.withUnsafeBufferPointer { bytes in
       for x in 0..<width {
         let pixel = line + x * target.width / width
-        // The sum of more samples would overflow.
+        // The sums of more samples than that would overflow.
         if counts[pixel] >= 1 << 23 { continue }
         counts[pixel] += 1
         for channel in 0..<3 {
@@ -124,10 +127,10 @@ nonisolated struct PictureReader {
 
 /// Programs that convert pictures to PNM or PNG in the size in which they are shown.
 nonisolated enum PictureTool {
-  /// How long the conversion of a picture may take.
+  /// The longest time that the conversion of a picture may take; then the program is ended.
   static let patience = Duration.seconds(20)
 
-  /// Returns a command of the first program that is installed; nil if none is.
+  /// Returns a command of the first program that is installed; nil if no program is.
   /// - Parameters:
   ///   - path: The picture file.
   ///   - format: The format of the file, such as `JPEG`.
@@ -157,7 +160,7 @@ nonisolated enum PictureTool {
         ]
       ),
     ]
-    // The following programs cannot write PNG.
+    // Other programs convert from one format only, and cannot write PNG.
     switch format {
     case _ where isPNG: break
     case "JPEG": tools.append(("djpeg", ["-ppm"]))
@@ -166,7 +169,8 @@ nonisolated enum PictureTool {
     default: break
     }
     guard let (program, words) = tools.first(where: { ProgramPath.has($0.0) }) else { return nil }
-    // The file is the standard input, so its name cannot have a special meaning.
+    // The program reads the file from standard input, so that the file's name cannot mean something else to
+    // it.
     var command = Command(reading: path, by: program, words)
     command.errorOutput = .discarded
     command.cutsOutputIntoLines = false

@@ -1,38 +1,39 @@
 import TermNav
 import TermNavText
 
-/// The lines of a pipe, or of a program that writes the text of a file; the last 256 MiB are kept. They are
-/// read in the background and only as far as they are wanted, so the writer has to wait.
+/// The lines of a pipe, or of a program that writes the text of a file. They are read in the background, and
+/// only as far as a person scrolls, so that the writer has to wait. The last 256 MiB are kept.
 nonisolated final class StreamLines: DerivedLines {
   private struct State {
-    /// The descriptor that is read; nil until a named pipe is open.
+    /// The file descriptor that is read; nil until a named pipe is open, and for a command.
     var descriptor: Int32?
-    /// Bytes that were read from the descriptor before; empty once they are added.
+    /// Bytes that were read from the descriptor before this object had it; empty once they are among the
+    /// lines.
     var beginning: [UInt8] = []
     /// Whether the last byte that was read ends a line.
     var endsLine = true
-    /// How many lines are wanted; `.max` for all.
+    /// The number of lines that must be read; `.max` for all.
     var wanted = 0
     var isReading = false
     var isWhole = false
     var failure: String?
-    /// The text as a patch, if it is one.
+    /// The text as a patch; nil if it is none, or not known to be one yet.
     var patch: PatchLines?
-    /// The task that reads the output of a command.
+    /// The task that reads the output of `command`; nil until it has begun.
     var task: Task<Void, Never>?
   }
 
-  /// The path of a named pipe or a file; nil for other inputs.
+  /// The path of a named pipe or a file to open; nil for other inputs.
   private let path: Path?
-  /// The child process that writes the text; nil if it is read from elsewhere.
+  /// The process that writes the text and was started by the page; nil if there is none.
   private let child: ChildProcess?
-  /// The command to start for the text; nil if it is read from a descriptor.
+  /// The command that is started when lines are needed; nil if the text is read from a descriptor.
   private let command: Command?
   /// Wakes the task that reads a command's output when more lines are wanted.
   private let wakeStream = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-  /// The bytes as they came, before they are decoded.
+  /// The bytes as they were read, not decoded from another encoding.
   private let raw = LineBuffer(parsesSGR: true)
-  /// The decoded lines of `raw`; nil if the text is UTF-8 and needs no decoding.
+  /// The lines of `raw` decoded from another encoding; nil for UTF-8, which needs no decoding.
   private let decoding = Locked<Decoding?>(nil)
   private let state: Locked<State>
   private let observers = LineObservers()
@@ -47,40 +48,42 @@ nonisolated final class StreamLines: DerivedLines {
   /// The lines that are shown: decoded, or as they came.
   private var buffer: LineBuffer { decoding.withLock { $0?.lines } ?? raw }
 
-  /// The beginning of the text without colours, until it is known whether the text is a patch.
+  /// The beginning of the text, without colour sequences. It is kept until it is known whether the text is a
+  /// patch.
   private struct Beginning: Sendable {
     var bytes: [UInt8] = []
     var isPatch: Bool?
     var stripper = ColorStripper()
   }
 
-  /// How many lines, or bytes of long lines, are read beyond those that are wanted, so that scrolling on does
-  /// not wait.
+  /// The number of lines that are read beyond those in sight, so that scrolling does not wait. `bytesAhead`
+  /// limits the bytes of such lines.
   static let linesAhead = 10_000
   static let bytesAhead = 4 << 20
 
-  /// Makes lines from a descriptor.
+  /// Makes lines of what is read from a file descriptor.
   /// - Parameters:
-  ///   - descriptor: The descriptor, which stays open.
+  ///   - descriptor: The descriptor, which is never closed here.
   ///   - beginning: Bytes that were already read from it.
   init(descriptor: Int32, beginning: [UInt8] = []) {
     (path, child, command) = (nil, nil, nil)
     state = Locked(State(descriptor: descriptor, beginning: beginning))
   }
 
-  /// Makes lines of a child process. The page that started the process ends it.
+  /// Makes lines of the output of a child process. The page that has started the process also ends it.
   init(of child: ChildProcess) {
     (path, self.child, command) = (nil, child, nil)
     state = Locked(State(descriptor: child.outputDescriptor))
   }
 
-  /// Makes lines of a named pipe or a file.
+  /// Makes lines of a named pipe or a file, which is opened when lines are needed.
   init(_ path: Path) {
     (self.path, child, command) = (path, nil, nil)
     state = Locked(State())
   }
 
-  /// Makes lines of a command, which is started when lines are wanted, and ends with this object.
+  /// Makes lines of a command's output. The command is started when lines are needed, and ends with this
+  /// object.
   init(_ command: Command) {
     var whole = command
     whole.cutsOutputIntoLines = false
@@ -95,27 +98,27 @@ nonisolated final class StreamLines: DerivedLines {
     }
   }
 
-  /// Ends the command, if it still runs.
+  /// Ends the command, if it still runs; does nothing for other inputs.
   func stop() { state.withLock { $0.task?.cancel() } }
 
   /// Whether the command was ended before all its output was read.
   var isStopped: Bool { state.withLock { !$0.isWhole && $0.task?.isCancelled == true } }
 
-  /// Reads what was added to a file that has grown.
+  /// Reads on after the end of a file that has grown.
   func readAppended() {
     state.withLock { $0.isWhole = false }
     readOn(to: count.known + 1)
   }
 
-  /// Why the text could not be read to its end; nil if it could.
+  /// The reason why the text could not be read to its end; nil if it was, or is still being read.
   var failure: String? { state.withLock { $0.failure } }
   /// The text as a patch; nil if it is none, or not known to be one yet.
   var patch: PatchLines? { state.withLock { $0.patch } }
-  /// The last line, which says why no more could be read; nil if nothing failed.
+  /// The last line, which says why the text could not be read further, and the reason; nil if nothing failed.
   var unread: UnreadLines? {
     failure.map { UnreadLines(from: max(buffer.firstLine, buffer.count.known - 1), reason: $0) }
   }
-  /// Whether reading is under way. It is not while enough lines have been read and the writer waits.
+  /// Whether reading is under way. It is not while enough lines have been read; the writer then waits.
   var isReading: Bool { state.withLock { $0.isReading } }
 
   func readOn(to line: Int) {
@@ -127,13 +130,13 @@ nonisolated final class StreamLines: DerivedLines {
     if begins, let command {
       if state.withLock({ $0.task == nil }) { run(command) } else { wakeStream.continuation.yield() }
     } else if begins {
-      // On a thread of its own, because reading waits for the writer.
+      // Reading has a thread of its own, since it blocks until the writer writes.
       Worker.start({ [self] in read() }, orElse: { [self] _ in end("the system gives no thread") })
     }
   }
 
-  /// Reads the output of a command. This object is retained only while a piece is added, so that it can be
-  /// released meanwhile.
+  /// Starts the command and reads its output. The task holds a strong reference to this object only while it
+  /// adds bytes, so that the object can be released while the task waits.
   private func run(_ command: Command) {
     let task = Task.detached { [weak self, wakes = wakeStream.stream] in
       do {
@@ -183,7 +186,8 @@ nonisolated final class StreamLines: DerivedLines {
     }
   }
 
-  /// Returns the descriptor to read from. Opens a named pipe first, which may wait for a writer.
+  /// Returns the descriptor to read from; nil after an error. Opening a named pipe may block until there is a
+  /// writer.
   private func openedDescriptor() -> Int32? {
     if let descriptor = state.withLock({ $0.descriptor }) { return descriptor }
     guard let descriptor = path?.withCString({ open($0, O_RDONLY | O_CLOEXEC) }), descriptor >= 0 else {
@@ -193,7 +197,8 @@ nonisolated final class StreamLines: DerivedLines {
     return descriptor
   }
 
-  /// Adds bytes; returns whether more are wanted.
+  /// Adds bytes to the lines. Returns whether more bytes must be read now.
+  /// - Parameter bytes: the number of bytes since the reading began or went on, to which these are added.
   private func append(_ part: ArraySlice<UInt8>, _ bytes: inout Int) -> Bool {
     bytes += part.count
     let from = max(0, buffer.count.known - 1)
@@ -207,13 +212,13 @@ nonisolated final class StreamLines: DerivedLines {
     }
     extendPatch(text)
     let wantsMore = needsMore(bytes)
-    // Only after `needsMore`: an observer may ask for more lines at once, which a reader that is about to stop
-    // would miss.
+    // The observers are called only after `needsMore`. One of them may ask for more lines at once, which
+    // would be missed by a reader that is about to stop.
     observers.tell(.grew(from: from))
     return wantsMore
   }
 
-  /// Adds text to the patch, once it is known to be one.
+  /// Finds out whether the text is a patch, and adds the bytes to the patch if it is.
   private func extendPatch(_ bytes: ArraySlice<UInt8>) {
     var (stripped, patch) = beginning.withLock { beginning -> (ArraySlice<UInt8>, PatchLines?) in
       let stripped = beginning.stripper.strip(bytes)
@@ -249,8 +254,8 @@ nonisolated final class StreamLines: DerivedLines {
 
   // MARK: Encodings
 
-  /// Shows the text in an encoding; returns false and changes nothing if `iconv` does not know it. Takes some
-  /// time for a long text.
+  /// Shows the text in an encoding. Returns false and changes nothing if `iconv` does not know the encoding.
+  /// Takes some time for a long text, so it must be called on a worker's thread.
   func decode(as name: String) -> Bool {
     var new: Decoding?
     if !TextDecoder.isUTF8(name) {
@@ -277,10 +282,11 @@ nonisolated final class StreamLines: DerivedLines {
     return true
   }
 
-  /// The byte order, if the text is decoded from UTF-16.
+  /// The byte order of a text that is decoded from UTF-16; nil for other texts.
   var order: WideText.Order? { decoding.withLock { $0?.order } }
 
-  /// Returns the offset in the original bytes at which a line begins; nil if it is not known.
+  /// Returns the offset, in the original bytes, of a line's first byte. Nil if the beginning of the text is
+  /// no longer kept, or the text comes from a command.
   func byte(ofLine line: Int) -> Int? {
     guard raw.firstLine == 0, command == nil else { return nil }
     guard order != nil else { return raw.bytes(before: line) }
@@ -296,10 +302,11 @@ nonisolated final class StreamLines: DerivedLines {
 
   // MARK: Saving
 
-  /// Writes the original bytes, as far as they are kept, into a new file. Waits for the disk.
+  /// Writes the original bytes, as far as they are kept, into a new file. Blocks until they are written.
   /// - Parameter path: The file, which must not exist yet.
   /// - Returns: How many bytes were written.
-  /// - Throws: `SystemError`; the file is removed then.
+  /// - Throws: `SystemError` where the file exists or cannot be written. After a failed write the new file is
+  ///   removed.
   func save(to path: Path) throws -> Int {
     let (end, endsLine) = decoding.withLock { _ in (raw.count.known, state.withLock { $0.endsLine }) }
     let file = path.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666) }
@@ -345,7 +352,7 @@ nonisolated final class StreamLines: DerivedLines {
     observers.tell(.grew(from: buffer.count.known))
   }
 
-  // MARK: The source
+  // MARK: LineSource
 
   var count: LineCount {
     let known = buffer.count.known

@@ -1,15 +1,16 @@
 import TermNav
 import TermNavText
 
-/// A page of standard input, of a named pipe, or of the output of a command, which is shown as it comes.
+/// A page that shows text while it comes: standard input, a named pipe, or the output of a command.
 final class StreamPage: StreamingPage {
   private let input: StreamLines
-  /// The command whose output is shown; nil for another input.
+  /// The process whose output is shown; nil for other inputs.
   private let child: ChildProcess?
-  /// How the command has ended; nil while it runs.
+  /// The status with which the process has ended; nil while it runs, and for other inputs.
   private var status: TerminationStatus? { didSet { frame.status.setNeedsDisplay() } }
   private let folder: Path?
-  /// When a message on another page last said that Ctrl-C loses the text.
+  /// The time at which another page last showed that Ctrl-C again ends the program and loses the text; nil if
+  /// none has.
   private var lossReported: AppClock.Instant?
 
   init(_ stream: StreamLines, title: String = "Standard input") {
@@ -17,11 +18,12 @@ final class StreamPage: StreamingPage {
     super.init(title: title, source: stream, name: "stream")
   }
 
-  /// Makes a page for a command that was started in a directory. The command ends with the page.
+  /// Makes a page for the output of a command that was started in a directory. Closing the page ends the
+  /// command.
   init(of child: ChildProcess, title: String, in folder: Path) {
     (input, self.child, self.folder) = (StreamLines(of: child), child, folder)
     super.init(title: title, source: input, name: "command-output")
-    // The title already is the command line, which may be long.
+    // The title is the command line, which may be long, so the status row has another text.
     caption = "output"
   }
 
@@ -32,7 +34,7 @@ final class StreamPage: StreamingPage {
       frame.status.message = TextDecoder.unknown(name)
     }
     if let folder { findLinks(from: folder) }
-    // The command is ended by this task when the page ends.
+    // This task ends with the page, and then ends the command.
     if let child { task { [self] in status = await child.status } }
     begin()
   }
@@ -49,7 +51,7 @@ final class StreamPage: StreamingPage {
     return words
   }
 
-  /// Ctrl-C ends what is under way: following, a running search or filter, or else the command. A finished
+  /// Does what Ctrl-C does: ends following, a running search or filter, or else the command. A finished
   /// search or filter stays, so that Ctrl-C leads to the warning of `keepsText(from:)`.
   override func interrupt() -> Bool {
     let filters = filter.map { !$0.count.isExact } ?? false
@@ -59,13 +61,14 @@ final class StreamPage: StreamingPage {
     return true
   }
 
-  /// Whether text has been read, which cannot be read again.
+  /// Whether lines were read that would be lost with the page, since they cannot be read again.
   private var hasText: Bool { input.count.known > 0 }
 
   private static let lossWords = "Ctrl-C again ends, and what was read is gone"
 
-  /// Handles Ctrl-C on any page when there is nothing to end. The first one only warns that the text will be
-  /// lost; a second one quits, as long as the warning is shown. Returns false if there is no text to lose.
+  /// Handles Ctrl-C on any page where nothing runs that it could end. The first Ctrl-C shows a warning that
+  /// the text will be lost; a second one, while the warning is shown, quits the program. Returns false if
+  /// there is no text to lose.
   func keepsText(from app: NavigationApp) -> Bool {
     guard hasText, let page = app.navigation.topViewController as? BrowsePage else { return false }
     let (pager, now) = (page as? PagerPage, app.clock.now)

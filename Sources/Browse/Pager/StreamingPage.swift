@@ -1,26 +1,28 @@
 import TermNav
 import TermNavText
 
-/// A page whose text may come from a stream, which is read as far as it is wanted.
+/// A page whose text may come from a stream, which is read only as far as the user scrolls.
 class StreamingPage: PagerPage {
   /// The stream that the page reads; nil if the page shows a file directly.
   private(set) var stream: StreamLines?
-  /// The line of the stream that was first in sight before the page showed something else, such as bytes.
+  /// The line of the stream that was first in sight before the page showed something else, such as bytes. The
+  /// page scrolls to it again later.
   var streamTop = 0
   private var observation: LineObservation?
-  /// Whether `G` was pressed before the end had come: the end is followed until then.
+  /// Whether the user has gone to the end, by the key `G`, before all had come. The end is then followed
+  /// until all has come.
   private var goesToEnd = false
 
   /// Whether the page shows the stream, or its text as a patch.
   var showsStream: Bool { stream.map { source === $0 || lines.patch != nil && source === $0.patch } ?? false }
 
-  /// The text of the stream, as a patch if it is one; nil if the page reads no stream.
+  /// The text of the stream as lines, or as a patch if it is one; nil if the page reads no stream.
   var streamText: (any LineSource)? {
     let patch: (any LineSource)? = stream?.patch
     return patch ?? stream
   }
 
-  /// Begins to observe a stream.
+  /// Makes a stream the one that the page reads, and observes it; nil for none.
   func begin(_ new: StreamLines?) {
     stream = new
     observation?.cancel()
@@ -67,7 +69,7 @@ class StreamingPage: PagerPage {
     browser.present(question, on: self)
   }
 
-  /// Shows the text in an encoding that is known.
+  /// Shows the text of the stream in an encoding that `iconv` knows.
   func decode(as name: String) {
     guard let stream else { return }
     source = stream
@@ -102,7 +104,7 @@ class StreamingPage: PagerPage {
     }
   }
 
-  /// Returns the message why nothing was saved.
+  /// Returns the message that says why nothing was saved, for an error number of the system.
   private static func words(_ code: Int32, _ path: Path) -> String {
     switch code {
     case EEXIST: "not saved: \(path) is there already"
@@ -117,7 +119,8 @@ class StreamingPage: PagerPage {
     return super.actions + (canSave ? [.text(.save)] : []) + [.text(.encoding)]
   }
 
-  /// In a patch the key of `save` has another action, so the palette lists saving.
+  /// The actions that the palette lists. In a patch the key of `save` has another action, so the palette
+  /// lists saving there.
   override var choices: [Action] {
     super.choices + (showsStream && lines.patch != nil ? [.text(.save)] : [])
   }
@@ -127,7 +130,8 @@ class StreamingPage: PagerPage {
     return super.interrupt()
   }
 
-  /// Going to the end of an incomplete text follows the end until all has come, or until Ctrl-C.
+  /// If the user goes to the end of an incomplete text, the end is followed until all has come, or until
+  /// Ctrl-C.
   override func perform(_ action: Action, count: Int?) {
     goesToEnd = action == .move(.last) && count == nil && showsStream && stream?.count.isExact == false
     switch action {

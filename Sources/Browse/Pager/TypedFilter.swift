@@ -1,32 +1,33 @@
 import TermNav
 import TermNavText
 
-/// The patterns of a filter as they were typed: a page shows the lines that match all of them.
+/// The patterns of a filter as the user has typed them. A page shows the lines that match all of them.
 struct TypedFilter: Equatable {
   /// The patterns before the newest one. `!` before a pattern selects lines that do not match it.
   private(set) var earlierPatterns: [String] = []
-  /// The newest pattern; empty if there is none yet.
+  /// The newest pattern, which is being typed or was typed last; empty if there is none.
   var text = ""
-  /// How many lines before and after each match are shown.
+  /// How many lines before and after each matching line are shown too.
   var around = 0
 
-  /// The largest number of lines around a match.
+  /// The largest number of lines before and after a match that can be asked for.
   static let mostAround = 1000
 
-  /// All patterns that are not empty.
+  /// All patterns that are not empty or just `!`, the newest last.
   var patterns: [String] { (earlierPatterns + [text]).filter { !$0.isEmpty && $0 != "!" } }
 
   /// Whether a count was typed before the newest pattern.
   private var hasCount = false
 
-  /// Begins another pattern, in addition to those before.
-  /// - Parameter around: How many lines before and after each match are shown; nil leaves that as it is.
+  /// Begins another pattern, in addition to the earlier ones.
+  /// - Parameter around: How many lines before and after each match are shown; nil leaves that number as it
+  ///   is.
   mutating func narrow(around: Int?) {
     (earlierPatterns, text, hasCount) = (patterns, "", around != nil)
     if let around { self.around = min(around, Self.mostAround) }
   }
 
-  /// Whether nothing was typed, neither a pattern nor a count: Return then ends the filter, as in less.
+  /// Whether the user has typed neither a pattern nor a count. Return then removes the filter, as in less.
   var isLeftEmpty: Bool { text.isEmpty && !hasCount }
 
   /// The description of the filter for the status row.
@@ -34,14 +35,15 @@ struct TypedFilter: Equatable {
     (patterns.map { "&" + $0 } + (around > 0 ? ["±\(around)"] : [])).joined(separator: " ")
   }
 
-  /// The description of the patterns before the newest one, for the prompt.
+  /// The words beside the newest pattern that say how many patterns were typed before it; empty for none.
   var earlierWords: String {
     earlierPatterns.isEmpty
       ? "" : earlierPatterns.count == 1 ? "within 1 pattern" : "within \(earlierPatterns.count) patterns"
   }
 
-  /// Returns the filtered lines of a source; nil if there is no pattern. A pattern that is not a valid
-  /// regular expression is taken as plain text.
+  /// Returns the lines of a source that match all patterns; nil if there is no pattern. A pattern that is no
+  /// valid regular expression is searched for as plain text.
+  /// - Parameter isRegex: whether patterns are read as regular expressions.
   func lines(of source: any LineSource, isRegex: Bool) -> FilteredLines? {
     let patterns = patterns.map { pattern -> FilteredLines.Pattern in
       let isInverted = pattern.hasPrefix("!")
@@ -53,8 +55,8 @@ struct TypedFilter: Equatable {
 }
 
 nonisolated extension TextQuery {
-  /// Makes the query for a typed pattern. Case counts only if the pattern has capitals, and a pattern that is
-  /// not a valid regular expression is taken as plain text.
+  /// Makes the query for a typed pattern. Case counts only if the pattern has capitals. A pattern that is no
+  /// valid regular expression is searched for as plain text.
   init(typed pattern: String, isRegex: Bool) {
     self.init(pattern, isRegex: isRegex, ignoresCase: !pattern.contains(where: \.isUppercase))
     if (try? TextMatcher(self)) == nil { self = asPlainWords }

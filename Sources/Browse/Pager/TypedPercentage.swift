@@ -1,21 +1,22 @@
 import TermNav
 
-/// A percentage with decimals while it is typed: the count before the point, then digits up to `%`.
+/// Reads a percentage with decimals while the user types it: the count and the point, then digits up to `%`.
 final class TypedPercentage {
-  /// What was typed so far, such as `33.3`; nil while nothing is typed.
+  /// The characters typed so far, such as `33.3`; nil while no percentage is typed.
   private var text: String?
-  /// Called with what was typed so far; with nil where Esc has ended it.
+  /// Called with the characters typed so far, and with nil where Esc has ended the typing.
   var onChange: ((String?) -> Void)?
-  /// Called with the percentage once `%` has ended it.
+  /// Called with the percentage when the user types `%`.
   var onEnd: ((Double) -> Void)?
 
-  /// The most digits behind the point, which tell the bytes of the largest file apart.
+  /// The most characters of a percentage; they suffice to name each byte of the largest file.
   private static let mostDigits = 18
 
-  /// Begins the decimals of a percentage.
+  /// Begins the typing of decimals after a count and a point.
   func begin(behind count: Int) { show("\(count).") }
 
-  /// Applies a digit, `%` or Esc. Any other key ends the percentage without an effect, and returns false.
+  /// Handles a key while a percentage is typed: a digit, `%` or Esc. Any other key ends the typing without
+  /// effect. Returns whether the key was handled.
   func takes(_ key: KeyPress) -> Bool {
     guard let text else { return false }
     self.text = nil
