@@ -20,9 +20,9 @@ extension AppAction {
     }
   }
 
-  /// Closes a page. A directory ends the program, so that a calling shell can change to it, as with lf and
-  /// nnn; but a directory opened from a git page goes back to that page. Any other page goes back too, where
-  /// another one is below.
+  /// Does what the key `q` does on a page. On a directory it ends the program, so that a calling shell can
+  /// change to that directory; but a directory that was opened from a git page goes back to the git page. Any
+  /// other page goes back, or ends the program where no page is below.
   private static func close(_ page: BrowsePage) {
     let navigation = page.browser.app.navigation
     if !page.isDestination, navigation.count > 1 {
@@ -37,7 +37,8 @@ extension AppAction {
     }
   }
 
-  /// Returns the directory that a page shows or belongs to; nil where it has none.
+  /// Returns the directory that a page shows, or in which the page's file or repository is; nil where there
+  /// is none.
   private static func folder(of page: BrowsePage) -> Path? {
     switch page.location {
     case .directory(let path, _), .files(let path), .hits(_, let path): path
@@ -53,8 +54,8 @@ extension AppAction {
     page.browser.present(question, on: page)
   }
 
-  /// Gives the mouse to the terminal, as for selecting text, or takes it back. While the terminal has it, a
-  /// note above all pages says so.
+  /// Leaves the mouse to the terminal, so that a person can select text with it, or takes it back. While the
+  /// terminal has the mouse, a note above all pages says so.
   private static func toggleMouse(_ page: BrowsePage) {
     let (app, sign) = (page.browser.app, page.browser.mouseSign)
     app.isMouseWanted.toggle()

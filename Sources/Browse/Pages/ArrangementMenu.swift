@@ -1,8 +1,9 @@
 import TermNav
 
-/// A menu of the orders of a directory's entries. A letter, or Return on a row, chooses one.
+/// A menu of the orders in which a directory's entries can stand. A letter, or Return on a row, chooses an
+/// order.
 final class ArrangementMenu: ListViewController {
-  /// A row of the menu, and the change that it makes.
+  /// A row of the menu: an order, or a setting that is switched.
   enum Choice: CaseIterable, Equatable {
     case order(Arrangement.Order)
     case reversed

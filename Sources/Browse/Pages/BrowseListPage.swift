@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page of rows. Subclasses provide the rows, and call `reload()` when these have changed.
+/// A page that is a list of rows. Subclasses provide the rows, and call `reload()` when these have changed.
 class BrowseListPage: BrowsePage {
   let list = BrowseList()
   let filter = ListFilter()
@@ -38,38 +38,40 @@ class BrowseListPage: BrowsePage {
 
   // MARK: What subclasses have
 
-  /// The number of rows, without regard to the filter.
+  /// The number of all rows, also of those that the filter hides.
   var rowCount: Int { 0 }
 
   func row(at index: Int) -> ListRow { ListRow() }
 
-  /// Returns the text of a row that the filter searches.
+  /// Returns the text of a row in which the filter searches.
   func text(at index: Int) -> String { row(at: index).title }
 
-  /// The texts of all rows, for the filter. Where there may be very many rows, an override returns a value
-  /// that is at hand, such as a `TextsOf`.
+  /// The texts of all rows, in which the filter searches. A page of very many rows overrides this with a
+  /// value that is made without a copy of them, such as a `TextsOf`.
   var filterTexts: any FuzzyTexts { PackedTexts((0..<rowCount).lazy.map { self.text(at: $0).utf8 }) }
 
-  /// Whether the filter searches for the words as they are typed, and keeps the order of the rows. Otherwise
-  /// letters may be apart, and the best matches come first.
+  /// Whether the filter searches for the typed words as they are, and keeps the order of the rows. Otherwise
+  /// the typed letters may be apart in a row's text, and the best matches come first.
   var filtersByWords: Bool { false }
 
-  /// The number of rows that the filter can find.
+  /// The number of rows that the filter can find; the count beside the filter's letters says "of" this
+  /// number.
   var filteredCount: Int { rowCount }
 
   func open(at index: Int) {}
 
-  /// Called when another row is selected.
+  /// Called when the cursor has moved to another row.
   func selectionDidMove() {}
 
   var canMark: Bool { false }
 
-  /// Returns the mark that a row can have; nil for a row that cannot be marked.
+  /// Returns the mark that the row has when a person marks it; nil for a row that cannot be marked.
   func mark(at index: Int) -> Mark? { nil }
 
   final var markAtCursor: Mark? { list.cursor.flatMap { $0 < rowCount ? mark(at: $0) : nil } }
 
-  /// Whether the marks belong to this page alone. Otherwise all directories share them.
+  /// Whether the marks belong to this page alone, such as those of commits. Otherwise all directories share
+  /// the marks.
   var ownsMarks: Bool { false }
 
   /// The indices of the marked rows.
@@ -78,7 +80,8 @@ class BrowseListPage: BrowsePage {
     return marks.isEmpty ? [] : Set((0..<rowCount).filter { mark(at: $0).map(marks.contains) == true })
   }
 
-  /// Returns the text that an action copies for a mark; nil where the mark has no such text.
+  /// Returns the text that is copied for a marked row by an action, such as the one that copies paths; nil
+  /// where the row has no such text.
   func text(of mark: Mark, for action: PathAction) -> [UInt8]? { mark.text(for: action) }
 
   override var menuActions: [Action] {
@@ -92,20 +95,20 @@ class BrowseListPage: BrowsePage {
     return true
   }
 
-  /// Whether the page has no rows yet but may still get some.
+  /// Whether the page has no rows yet but may still get some. Keys that need a row are kept meanwhile.
   var awaitsRows: Bool { false }
 
-  /// Performs keys that were typed before there were rows, once enough rows to fill the view have come. With
-  /// fewer rows, a key would move the cursor less far than was meant.
-  /// - Parameter isLast: whether no more rows come.
+  /// Tells the page that rows have come. Keys that were typed before are performed once the rows fill the
+  /// view: with fewer rows, a key would not move the cursor as far as was meant.
+  /// - Parameter isLast: whether no more rows will come, so that the keys need not wait.
   func rowsDidCome(isLast: Bool) {
     if isLast || rowCount >= max(1, list.size.rows) { opening.rowsDidCome(for: self) }
   }
 
   // MARK: In place of rows
 
-  /// Sets what the list shows where there are no rows. Where the filter hides all rows, the list shows text
-  /// about the filter instead.
+  /// Sets what the list shows where the page has no rows, such as that they are being read. Where the filter
+  /// hides all rows, the list shows a text about the filter instead.
   func showState(_ state: ListState) {
     self.state = state
     list.state = shownState
@@ -113,8 +116,8 @@ class BrowseListPage: BrowsePage {
 
   private var state = ListState.loaded
 
-  /// The state that the list shows: the page's own, or a text about the filter where it has searched all rows
-  /// and found none.
+  /// What the list shows in place of rows: the state that the page has set, or a text about the filter if it
+  /// has searched all rows and found none.
   private var shownState: ListState {
     guard rowCount > 0 else { return state }
     let text = filter.bar.field.text
@@ -123,12 +126,13 @@ class BrowseListPage: BrowsePage {
     return .empty("Nothing matches “\(text)”. Esc \(leavesWithFilter ? "goes back" : "shows all").")
   }
 
-  /// Returns the state for rows that could not be read. Return, or a click on its button, reads again.
+  /// Returns the state for rows that could not be read, with the reason. Return, or a click on the button
+  /// that is shown, reads them again.
   func failed(_ reason: String) -> ListState {
     .failed(UnreadReason(description: reason), retry: { [weak self] in self?.perform(.reread, count: nil) })
   }
 
-  /// Whether the list shows such a failure.
+  /// Whether the list shows that its rows could not be read.
   private var hasFailed: Bool { if case .failed = list.state, rowCount == 0 { true } else { false } }
 
   // MARK: What it does
@@ -140,8 +144,8 @@ class BrowseListPage: BrowsePage {
     opening.giveUp()
   }
 
-  /// Opens the target of a path, which may be a link. Its kind is asked on another thread: a link may lead to
-  /// a mount that never answers.
+  /// Opens what is at a path, which may be a link. The kind of its target is found out on another thread: a
+  /// link may lead to a mount that never answers.
   func openFollowed(_ path: Path) {
     opening.begin(for: self) { [self] in
       let status = try await Worker.run { [files = browser.files] in try files.followedStatus(path) }
@@ -149,8 +153,8 @@ class BrowseListPage: BrowsePage {
     }
   }
 
-  /// Returns the location for a file of a kind. Shows a toast and returns nil for a kind that cannot be
-  /// shown, such as a device.
+  /// Returns the location that shows a file or directory at a path, by its kind. Shows a toast and returns
+  /// nil for a kind that cannot be shown, such as a device.
   func location(of path: Path, _ kind: FileKind) -> Location? {
     if kind == .directory { return .directory(path) }
     guard let refusal = kind.refusal else { return .file(path) }
@@ -158,11 +162,11 @@ class BrowseListPage: BrowsePage {
     return nil
   }
 
-  /// Shows rows that have changed. The selected row stays selected, as `list.identity` recognizes it.
+  /// Shows rows that have changed. The cursor stays on its row, which `list.identity` recognizes.
   /// - Parameter appended: whether the earlier rows are unchanged and only new ones were appended.
   func reload(appended: Bool = false) {
     marking.whileShowing { list.setRowCount(rowCount, animated: false) }
-    // A page that has marks of its own sets them itself for appended rows.
+    // A page that has marks of its own sets the marks of appended rows itself.
     if !appended || !ownsMarks { marking.show(on: self) }
     if filter.isOn {
       showFound(isOther: filter.rowsDidChange(filterTexts, appended: appended, for: self))
@@ -194,10 +198,10 @@ class BrowseListPage: BrowsePage {
 
   // MARK: The menu of a row
 
-  /// The view that the menu points at; it is moved to the row.
+  /// An invisible view at the row, for which the menu is shown.
   private lazy var anchor = View()
 
-  /// Shows the menu of the row at a point of the list.
+  /// Shows the menu for the row at a point of the list.
   private func showMenu(at location: Point) {
     guard presentedViewController == nil, presentingViewController == nil,
       let index = list.index(at: location)
@@ -217,7 +221,8 @@ class BrowseListPage: BrowsePage {
     super.viewWillLayoutSubviews()
   }
 
-  /// The touch bar's buttons; while the filter is typed, those that a person needs then.
+  /// The buttons of the touch bar. While the filter is typed, they are only those that a person needs for
+  /// that.
   override var touchItems: [TouchBar.Item] {
     guard filter.isOn else { return super.touchItems }
     return [
@@ -255,14 +260,14 @@ class BrowseListPage: BrowsePage {
     if !filter.isOn {
       filter.begin(from: list.cursor)
       footerDidChange()
-      // The new layout changes the buttons of the touch bar.
+      // While the filter is typed, the touch bar has other buttons, which the layout sets.
       view.setNeedsLayout()
       showCount()
     }
     filter.bar.field.becomeFirstResponder()
   }
 
-  /// Ends the filter, so that all rows are shown. The selected row stays selected.
+  /// Ends the filter, so that all rows are shown. The cursor stays on its row.
   private func endFilter() {
     guard filter.isOn else { return }
     let selected = list.cursor ?? filter.origin
@@ -276,8 +281,8 @@ class BrowseListPage: BrowsePage {
     view.setNeedsLayout()
   }
 
-  /// Moves the cursor, among all rows, to a row that the last filter matches.
-  /// - Parameter count: the number of matches to go on; negative goes back.
+  /// Moves the cursor to a row that matches the last filter, which has ended.
+  /// - Parameter count: how many matches to go on; a negative number goes back.
   private func findAgain(_ count: Int) {
     guard let match = filter.last, let row = list.cursor else { return }
     keptTask { [self] in
@@ -287,7 +292,7 @@ class BrowseListPage: BrowsePage {
         return search.indices.sorted()
       }
       try Task.checkCancellation()
-      // If the person has moved the cursor meanwhile, it stays there.
+      // If a person has moved the cursor while the search ran, it stays there.
       guard list.cursor == row, !filter.isOn else { return }
       let wanted =
         count > 0
@@ -297,7 +302,7 @@ class BrowseListPage: BrowsePage {
     }
   }
 
-  /// Filters again after the letters have changed.
+  /// Filters the rows by the letters as they are now.
   private func filterAgain() {
     let text = filter.bar.field.text
     showFound(
@@ -305,8 +310,8 @@ class BrowseListPage: BrowsePage {
     if filter.match != nil { action(ofLetters: text)?() }
   }
 
-  /// Shows the rows that the filter has found, and their count.
-  /// - Parameter isOther: whether the set of shown rows has changed.
+  /// Shows the rows that the filter has found so far, and their number.
+  /// - Parameter isOther: whether these are other rows than those that are shown.
   private func showFound(isOther: Bool) {
     if isOther {
       filterDidChange()
@@ -326,7 +331,7 @@ class BrowseListPage: BrowsePage {
       } ?? all
   }
 
-  /// The commands of keys while the filter's letters are typed.
+  /// The commands of the keys that do something other than type while the filter's letters are typed.
   private var filterCommands: [KeyCommand] {
     var all = [
       KeyCommand("⏎", title: Action.open.title) { [unowned self] in press(.open) },
@@ -367,20 +372,23 @@ class BrowseListPage: BrowsePage {
     if let row = list.cursor, list.shownRows?.isEmpty != true { openFiltered(row) }
   }
 
-  /// Returns the ranges of a row's text that the filter marks, as offsets of its UTF-8.
+  /// Returns which parts of a row's shown text are highlighted as found, as ranges of its UTF-8 bytes.
+  /// - Parameter text: the text of one cell of the row.
   func foundRanges(of match: FuzzyMatch, in text: String, ofRow index: Int) -> [Range<Int>] {
     let whole = self.text(at: index)
     if text.hasPrefix(whole) { return match.ranges(inName: whole) }
     return whole.utf8.count > text.utf8.count && whole.contains(text) ? match.ranges(inName: text) : []
   }
 
-  /// Opens a row that the filter has found. The filter ends first, so that all rows are there on return.
+  /// Opens a row that the filter has found. The filter ends first, so that all rows are shown when a person
+  /// comes back.
   func openFiltered(_ index: Int) {
     endFilter()
     open(at: index)
   }
 
-  /// Called when the filter's letters have changed.
+  /// Called when the filter has found other rows, or has ended. Overrides must call `super`, which highlights
+  /// what was found.
   func filterDidChange() {
     let match = filter.match
     list.foundRanges = match.map { match in
@@ -388,16 +396,19 @@ class BrowseListPage: BrowsePage {
     }
   }
 
-  /// Returns a note that is shown beside the letters in place of the count; nil shows the count.
+  /// Returns a note that is shown beside the filter's letters in place of the number of rows; nil for no
+  /// note.
   func filterNote(_ text: String) -> String? { nil }
 
-  /// Returns an action that runs as soon as the letters are typed; nil where they only filter.
+  /// Returns an action that runs as soon as these letters are typed in the filter; nil where the letters only
+  /// filter.
   func action(ofLetters text: String) -> (() -> Void)? { nil }
 
-  /// Returns the action of Return for the letters themselves; nil where Return opens the selected row.
+  /// Returns what Return does with the letters in the filter; nil where Return opens the row under the
+  /// cursor.
   func action(ofReturn text: String) -> (() -> Void)? { nil }
 
-  /// Whether Esc in the filter also leaves the page.
+  /// Whether Esc, while the filter's letters are typed, goes back from the page instead of showing all rows.
   var leavesWithFilter: Bool { false }
 
   private var filterEndTitle: String { leavesWithFilter ? "back" : "all rows" }
@@ -405,5 +416,5 @@ class BrowseListPage: BrowsePage {
   func leaveFilter() { endFilter() }
 }
 
-/// The reason why there are no rows, in one line.
+/// The reason why a page has no rows, in one line.
 nonisolated struct UnreadReason: Error, CustomStringConvertible { let description: String }

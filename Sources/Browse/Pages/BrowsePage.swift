@@ -1,17 +1,18 @@
 import TermNav
 
-/// A page of the browser. All that its keys do are actions, which the settings can give other keys and which
-/// the palette lists.
+/// A page of the browser. Everything that its keys do is an action. The settings can give an action other
+/// keys, and the palette, a list of all actions, shows it.
 class BrowsePage: ViewController {
-  /// The browser, of which the program has one; a page's work may outlive the page.
+  /// The browser that shows the page; a program has one. It is retained, since a page's tasks may outlive the
+  /// page's time on the stack.
   var browser: Browser!
   private let hints = HintBar()
   let touchBar = TouchBar()
   private let endLabel = EndLabel()
   private let footerBox = VStack()
 
-  /// The beginning of a message that a page could not be read again and still shows the old content. The
-  /// reason follows.
+  /// The beginning of a message that the page could not be read again, so that its old content is still
+  /// shown. The reason follows.
   nonisolated static let notAgain = "not read again: "
 
   override init(title: String = "", name: String? = nil) {
@@ -28,10 +29,11 @@ class BrowsePage: ViewController {
     view.onLongPress { [unowned self] in browser.state.hasDetectedTouch = true }
   }
 
-  /// The part of the settings that has the page's keys.
+  /// The section of the settings in which the page's keys stand.
   var scope: Keymap.Scope { .lists }
 
-  /// The actions that are possible now, the most useful first.
+  /// The actions that are possible at present, the most useful first. Hints, palette and menus show them in
+  /// this order.
   var actions: [Action] {
     let own = browser.keymap.commands.filter { $0.refusal(on: self) == nil }.map(Action.own)
     return (begun == nil ? [] : [.app(.cancel)])
@@ -49,61 +51,63 @@ class BrowsePage: ViewController {
       .filter { $0 != .yankAddress || hasAddress }.map(Action.path)
   }
 
-  /// A hash or name of the commit that the page or the selected row shows; nil where it shows none.
+  /// The hash or a name of the commit that the page or the row under the cursor shows; nil where it shows
+  /// none.
   var commit: [UInt8]? { nil }
 
   /// The page itself where it is a git page; nil otherwise.
   var gitPage: (any GitPage)? { nil }
 
-  /// The path that git is asked about from this page; nil where git does not apply.
+  /// The file or directory whose log and blame git is asked for from this page; nil where git does not apply.
   var gitPath: Path? { nil }
 
-  /// The folder of the repository whose status, branches and stashes are shown from this page; nil where git
-  /// does not apply.
+  /// The directory in the repository whose status, branches and stashes are opened from this page; nil where
+  /// git does not apply.
   var gitFolder: Path? { gitPath }
 
-  /// The version of a file that git is asked about instead of `gitPath`; nil where that is the path.
+  /// The version of a file, such as that in a commit, whose log and blame are opened from this page. Nil
+  /// where `gitPath` is asked about instead.
   var gitFile: GitFile? { nil }
 
-  /// The location by which the page can be opened again; nil where it cannot.
+  /// The location by which the page can be opened again, also in a later run; nil where it cannot.
   var location: Location? { nil }
 
-  /// Returns a word or two that name an action in hints, help and the palette. The title may only change
-  /// together with `actions`.
+  /// Returns a few words that name an action in hints, help and the palette. They may only change when
+  /// `actions` changes, since they are kept with the actions.
   func title(of action: Action) -> String {
     switch action {
     case .app(.quit): browser.options.caller.map { "back to \($0)" } ?? action.title
-    // An empty title keeps the action out of hints and help where it does nothing.
+    // An empty title keeps the action out of hints and help: Esc does nothing here.
     case .app(.cancel): begun ?? (isDestination ? "" : Action.app(.back).title)
     default: action.title
     }
   }
 
-  /// The file for editors, shells and the clipboard; nil where there is none.
+  /// The file that editors, shells and the clipboard get from this page; nil where there is none.
   var fileTarget: FileTarget? { nil }
 
-  /// Returns the text to copy where nothing is selected; nil copies the path.
+  /// Returns the text that is copied where nothing is selected; nil where the path is copied.
   func textToCopy() async throws -> String? { nil }
 
-  /// The name to copy; nil copies the file's.
+  /// The name that is copied by the action for names; nil where that is the file's name.
   var nameToCopy: String? { nil }
 
   // MARK: Esc
 
-  /// Whether the page is a place to stay at, as a directory is. Esc does not leave such a page, and closing
-  /// it ends the program.
+  /// Whether the page is one to stay at, such as a directory. Esc does not leave such a page, and closing it
+  /// ends the program.
   var isDestination: Bool { false }
 
-  /// One or two words for what Esc ends on the page, such as a filter; nil where there is nothing to end, and
-  /// Esc goes back.
+  /// One or two words for what Esc would end on the page, such as a filter. Nil where Esc goes back, since
+  /// there is nothing to end.
   var begun: String? { nil }
 
-  /// Ends what Esc ends on the page. Returns whether there was something to end; `begun` need not name all of
-  /// it.
+  /// Ends what Esc ends on the page, such as a filter. Returns whether there was something to end; this may
+  /// be true also where `begun` is nil.
   func endBegun() -> Bool { false }
 
-  /// Performs one of `actions`. Each class performs its own actions, and passes others to its superclass.
-  /// - Parameter count: the count that was typed before the key, from 1; nil where none was typed.
+  /// Performs one of `actions`. A class performs its own actions, and passes all others to its superclass.
+  /// - Parameter count: the number that was typed before the key, from 1; nil where none was typed.
   func perform(_ action: Action, count: Int?) {
     switch action {
     case .app(let action): action.perform(count: count, on: self)
@@ -116,12 +120,12 @@ class BrowsePage: ViewController {
     }
   }
 
-  /// A number for the state on which `actions` depends: while it is equal, the actions are equal, which debug
-  /// builds check. Nil where no such number is known.
+  /// A number that stands for all on which `actions` depends. While it is the same, the actions are not made
+  /// again; debug builds check that they would be the same. Nil where they must always be made.
   var actionState: Int? { nil }
 
-  /// The last actions and their commands. They are kept because both are asked for with each key and each
-  /// frame.
+  /// The actions that were made last, with their commands. They are kept because each key and each frame asks
+  /// for them.
   private var known: (state: Int?, actions: [Action], commands: [KeyCommand]) = (nil, [], [])
 
   override var keyCommands: [KeyCommand] {
@@ -139,7 +143,7 @@ class BrowsePage: ViewController {
     let keys = browser.keymap.sequences(in: scope)
     let commands =
       actions.compactMap { action -> KeyCommand? in
-        // An action without a key is only in the palette.
+        // An action without a key is only in the palette, so it needs no command.
         guard let own = keys[action], !own.isEmpty else { return nil }
         return command(own, action)
       } + deadCommands(beside: actions) + deadChords(sequences: keys, beside: actions)
@@ -147,7 +151,7 @@ class BrowsePage: ViewController {
     return commands
   }
 
-  /// The count that a command gets where none was typed. A typed count never begins with 0.
+  /// The count that a command gets where no number was typed. A typed number is never 0.
   private static let noCount = 0
 
   private func command(_ keys: [KeySequence], _ action: Action) -> KeyCommand {
@@ -159,10 +163,10 @@ class BrowsePage: ViewController {
     return command
   }
 
-  /// Returns commands for keys of shell commands that cannot run here: they show a toast with the reason, and
-  /// do nothing else.
+  /// Returns commands for the keys of the person's own shell commands that cannot run on this page. They show
+  /// a toast with the reason, and do nothing else.
   private func deadCommands(beside actions: [Action]) -> [KeyCommand] {
-    // Pages without a palette, such as sheets, have keys of their own.
+    // Pages without a palette, such as sheets, do not have the actions that settings give keys.
     guard actions.contains(.app(.palette)) else { return [] }
     return browser.keymap.commands.filter { !actions.contains(.own($0)) }.flatMap { command in
       browser.keymap.sequences(for: .own(command), in: scope).map { keys in
@@ -173,8 +177,8 @@ class BrowsePage: ViewController {
     }
   }
 
-  /// Returns commands for key sequences whose action is not possible here: they show a toast. Otherwise each
-  /// key of the sequence would do what it does alone.
+  /// Returns commands for sequences of keys, such as `g g`, whose action is not possible on this page; they
+  /// show a toast. Without these commands each key of the sequence would do what it does alone.
   private func deadChords(sequences: [Action: [KeySequence]], beside actions: [Action]) -> [KeyCommand] {
     sequences.flatMap { action, keys -> [KeyCommand] in
       let chords = keys.filter { $0.keys.count > 1 }
@@ -192,12 +196,12 @@ class BrowsePage: ViewController {
 
   var markedCount: Int { browser.state.marks.count }
 
-  /// The text at the end of the line of hints.
+  /// The text at the end of the line with the hints, such as how many rows are marked.
   var endText: String { markedCount == 0 ? "" : "\(markedCount.grouped) marked" }
 
   func showEndLabel() { endLabel.text = hasHints ? endText : "" }
 
-  /// The labels of the keys that mark a row and that compare the marked ones, for messages.
+  /// The keys that mark a row and that compare the marked rows, as messages name them.
   var comparingKeys: (mark: String, compare: String) {
     func key(_ action: Action) -> String {
       browser.keymap.sequences(for: action, in: scope).first?.label ?? title(of: action)
@@ -211,17 +215,17 @@ class BrowsePage: ViewController {
 
   // MARK: Fingers
 
-  /// Whether the page has hints at its bottom.
+  /// Whether the page has hints, or buttons for fingers, at its bottom.
   var hasHints: Bool { true }
 
-  /// The actions of the large buttons for fingers at the bottom, the most useful first.
+  /// The actions that have large buttons for fingers at the bottom, the most useful first.
   var touchActions: [Action] {
-    // A finger needs these buttons; all other actions are in the palette too.
+    // These actions come first, since a finger needs them most.
     let first: [Action] = [.open, .app(.back), .list(.filter)].filter { choices.contains($0) }
     return first + choices.filter { $0 != .app(.palette) && !first.contains($0) }
   }
 
-  /// The buttons for fingers; the last one shows the palette.
+  /// The large buttons for fingers; the last one opens the palette.
   var touchItems: [TouchBar.Item] {
     let items = touchActions.map { action in
       TouchBar.Item(title: title(of: action)) { [unowned self] in perform(action, count: nil) }
@@ -230,35 +234,36 @@ class BrowsePage: ViewController {
       ? items + [TouchBar.Item(title: "⋯") { [unowned self] in showPalette() }] : items
   }
 
-  /// The actions that a person chooses by name. Moves within the page are left out: for those there are keys,
-  /// drags and the wheel.
+  /// The actions that the palette lists. Those that only move within the page are left out: for them there
+  /// are keys, drags and the wheel.
   var choices: [Action] {
     var choices: [Action] = []
     for action in actions where action.isChosen && !choices.contains(action) { choices.append(action) }
     return begun == nil ? choices.filter { $0 != .app(.cancel) } : choices
   }
 
-  /// The kind of thing that the page's menu is about.
+  /// The kind of thing for which the page's menu is opened, which decides the actions in it.
   var menuSubject: MenuSubject { .other }
 
-  /// The actions of the menu that can be done now.
+  /// The actions in the menu that are possible at present.
   var menuActions: [Action] { menuSubject.actions(among: actions) }
 
-  /// The commands of the menu, with their keys.
+  /// The commands that the menu shows, with their keys.
   var menuCommands: [KeyCommand] {
     let keys = browser.keymap.sequences(in: scope)
     return menuActions.map { command(keys[$0] ?? [], $0) }
   }
 
-  /// - Parameter count: The count that was typed before the key; nil for none.
+  /// Opens the palette, the list of all actions, unless a sheet or menu is open.
+  /// - Parameter count: The number that was typed before the key, which the chosen action gets; nil for none.
   func showPalette(count: Int? = nil) {
     if presentedViewController == nil { present(PalettePage(self, count: count)) }
   }
 
-  /// A line between the content and the hints, such as the filter; nil for none.
+  /// The line between the content and the hints, such as the one in which the filter is typed; nil for none.
   var footer: View? { nil }
 
-  /// Shows the current `footer`; to be called when it has changed.
+  /// Shows `footer`; must be called when its value has changed.
   func footerDidChange() {
     let footer = footer
     if footerBox.subviews.first === footer { return }
@@ -274,7 +279,7 @@ class BrowsePage: ViewController {
   }
 
   override func viewDidAppear(animated: Bool) {
-    // The pages below are read only after this page was shown, so that it appears without delay.
+    // The pages below are read only once this page was shown, so that it appears without delay.
     app?.after(.milliseconds(30)) { [weak browser] in browser?.readBelow() }
   }
 

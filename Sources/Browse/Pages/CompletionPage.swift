@@ -1,10 +1,10 @@
 import TermNav
 
-/// A sheet that asks for a line, with a list of completions below.
+/// A sheet in which a person types a line, with a list of completions below the line.
 class CompletionPage: LinePage {
   let list = BrowseList()
   private let message = Label()
-  /// The completions of the typed line, the best first.
+  /// The completions of the line as it is typed so far, the best first.
   var candidates: [LogCompletion.Candidate] = [] { didSet { if candidates != oldValue { showCandidates() } } }
 
   init(_ question: String, answer: String = "show", name: String) {
@@ -22,7 +22,7 @@ class CompletionPage: LinePage {
 
   // MARK: What subclasses have
 
-  /// Finds the `candidates` for the line; subclasses override it.
+  /// Finds the `candidates` for the line. Called after each change of the line; subclasses override it.
   func findCandidates() {}
 
   /// Returns the text of the row that shows a candidate.
@@ -38,7 +38,7 @@ class CompletionPage: LinePage {
 
   // MARK: The line
 
-  /// The reason why the line cannot be used; empty where it can.
+  /// The message why the line cannot be used; empty where there is none.
   var problem: String {
     get { message.text }
     set { message.text = newValue }
@@ -62,7 +62,7 @@ class CompletionPage: LinePage {
     ])
   }
 
-  /// Replaces the line by the completion in a row.
+  /// Replaces the line by the completion in a row, from 0.
   private func complete(_ index: Int) {
     guard candidates.indices ~= index else { return }
     field.text = candidates[index].line

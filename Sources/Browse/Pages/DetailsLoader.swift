@@ -1,49 +1,51 @@
 import TermNav
 
-/// A loader of sizes, times and link targets for the rows in sight, and then for the rows around them, on one
-/// thread. Afterwards another thread counts the entries of directories.
+/// Loads sizes, times and link targets of a directory's entries: on one thread, first for the rows in sight
+/// and then for those around them. Afterwards another thread counts the entries of subdirectories.
 final class DetailsLoader {
   private let path: Path
   private var known: [[UInt8]: (details: EntryDetails, generation: Int)] = [:]
-  /// The names of entries that were drawn without current details.
+  /// The names of entries that were drawn with old details or none, so that they must be drawn again.
   private var missed: Set<[UInt8]> = []
-  /// The names in rows around those in sight. They are loaded too, so that a list that scrolls by a row finds
-  /// them known.
+  /// The names of entries in rows around those in sight. Their details are loaded too, so that they are known
+  /// when the list scrolls.
   private var around: Set<[UInt8]> = []
-  /// The rows whose details are known or asked for.
+  /// The rows whose details are known, or are being loaded.
   private var asked = 0..<0
   private var isRunning = false
-  /// The names of directories whose entries are still to be counted.
+  /// The names of subdirectories whose entries are still to be counted.
   private var uncounted: [[UInt8]] = []
   private var isCounting = false
-  /// Whether the page has been in sight. A program may start with a stack of directories, most of which are
-  /// not seen yet.
+  /// Whether subdirectories may be counted, since the page has been in sight. A program may begin with a
+  /// stack of directories, most of which are never seen.
   private var mayCount = false
-  /// The device number of the directory's file system; mounts in the directory have others.
+  /// The device number of the directory's file system. Directories on which another file system is mounted
+  /// have another number.
   private var device: Int64?
-  /// A number that grows with `refresh()`. Details of an earlier generation are shown until they were loaded
-  /// again.
+  /// A number that grows with `refresh()`. Details that were loaded before are outdated, but are shown until
+  /// new ones have come.
   private var generation = 0
   var columns: [EntryColumn] = [] { didSet { if columns != oldValue { refresh() } } }
-  /// Called when details have come of which a row was drawn without.
+  /// Called when details have come for entries that were drawn without them.
   var onLoad: () -> Void = {}
 
   /// The most entries whose details are kept, so that a directory of a million entries takes little memory.
   static let most = 4096
-  /// The number of rows before and after one in sight that are asked for with it: about a screen.
+  /// The number of rows before and after a row in sight whose details are loaded with it: about a screen.
   static let reach = 32
-  /// The number of rows around one in sight that must be known. With fewer known rows new ones are asked for,
-  /// so that no row comes into sight without its details.
+  /// The number of rows before and after a row in sight whose details must be known. With fewer, more are
+  /// loaded, so that no row comes into sight without its details.
   static let least = 8
-  /// The shortest time between two calls of `onLoad`. A shorter one would draw more often than a person can
-  /// see.
+  /// The shortest time between two calls of `onLoad`. A shorter one would draw rows more often than a person
+  /// can see.
   nonisolated static let interval = Duration.milliseconds(30)
 
   init(_ path: Path) { self.path = path }
 
-  /// Returns the details of a row, and whether they are current; nil while nothing is known. Missing and
-  /// outdated details are asked for.
-  /// - Parameter continues: whether neighbouring rows come into sight next; then those are asked for too.
+  /// Returns the details of a row; nil while none are known. Also returns whether they are current. Missing
+  /// and outdated details are loaded.
+  /// - Parameter continues: whether the neighbouring rows may come into sight next, so that their details are
+  ///   loaded too; false while a filter shows other rows.
   func details(
     ofRow row: Int, in listing: Listing, continues: Bool, for page: BrowsePage
   ) -> (EntryDetails?, isCurrent: Bool) {
@@ -98,15 +100,15 @@ final class DetailsLoader {
     let values = Worker.values { [path] in try Self.load(names, in: path, files, columns, $0) }
     for try await found in values { add(found, generation) }
     try Task.checkCancellation()
-    // Directories on other file systems are not counted, since a mount may not answer.
+    // Subdirectories on other file systems are not counted, since a mount may never answer.
     uncounted += names.filter { name in
       guard let status = known[name]?.details.status else { return false }
       return status.kind == .directory && status.stamp.first == device
     }
   }
 
-  /// Loads details of names, and passes on all that is known so far from time to time. Each report has
-  /// everything, since an earlier one may be dropped.
+  /// Loads the details of entries by their names. From time to time it passes on all details so far: each
+  /// report has everything, since an earlier one may be dropped.
   private nonisolated static func load(
     _ names: [[UInt8]], in path: Path, _ files: FileSystem, _ columns: [EntryColumn],
     _ teller: Worker.Teller<[[UInt8]: EntryDetails]>
@@ -127,19 +129,19 @@ final class DetailsLoader {
     if known.count > Self.most { (known, asked) = ([:], 0..<0) }
     for (name, details) in found {
       var details = details
-      // The last count is shown until there is a new one.
+      // The old number of a directory's entries is shown until they are counted again.
       if details.status?.kind == .directory { details.size = known[name]?.details.size ?? "" }
       known[name] = (details, generation)
     }
     let before = missed.count
     missed.subtract(found.keys)
-    // Details of rows out of sight need no frame.
+    // Details of rows out of sight need not be drawn.
     if missed.count < before { onLoad() }
   }
 
   // MARK: Counts
 
-  /// Lets directories be counted; to be called when the page comes into sight.
+  /// Allows the counting of subdirectories' entries; must be called when the page comes into sight.
   func beginCounting(for page: BrowsePage) {
     mayCount = true
     count(page.browser.files, for: page)

@@ -1,27 +1,31 @@
 import TermNav
 
-/// The line below the entries of a directory, with the cursor's row, the number of entries and their size.
+/// The line below the entries of a directory: its path, git's branch, the sum of the sizes, and which row has
+/// the cursor.
 final class DirectoryFoot {
   let line = PositionLine()
   private let total = SizeTotal()
-  /// The branch and the number of changes, as text.
+  /// The branch and the number of changes in words; empty where git is not asked.
   var git = ""
-  /// The cursor's row among the entries, such as `3 of 120`, padded so that it is equally wide for every row.
+  /// Which of the entries has the cursor, such as `3 of 120`. It is padded with blanks so that it has the
+  /// same width in every row.
   private(set) var position = ""
   private let path: String
 
-  /// The fewest rows of a page that has the line. Lower pages keep their rows for entries, and show the
-  /// cursor's row after the hints.
+  /// The least height, in rows, of a page that has the line. Lower pages keep the row for an entry, and show
+  /// the cursor's row after the hints.
   static let leastRows = 20
 
   init(_ path: Path) { self.path = path.shown }
 
+  /// Sets what the line shows.
   /// - Parameters:
-  ///   - row: The row of the cursor; nil without a cursor.
+  ///   - row: The row of the cursor, from 0; nil without a cursor.
   ///   - count: The number of entries.
   ///   - marks: The number of marks.
-  ///   - sums: The sizes of the marked directories that were added up, in bytes.
-  ///   - progress: The progress of adding up a directory, which is shown instead of sizes.
+  ///   - sums: The sizes in bytes of the marked directories that were added up.
+  ///   - progress: The words for the progress of adding up a directory, which are shown instead of sizes; nil
+  ///     for none.
   func show(row: Int?, of count: Int, marks: Int, sums: [Int64], progress: String?) {
     let all = count.grouped
     let number = row.flatMap { $0 < count ? ($0 + 1).grouped : nil }
@@ -33,7 +37,7 @@ final class DirectoryFoot {
     line.words = PositionLine.Words(path: path, facts: [git, progress ?? marked, position])
   }
 
-  /// Adds up the sizes of the marked entries, or of all shown ones where none is marked.
+  /// Adds up the sizes of files, such as those that are marked, and calls `body` when their sum is known.
   func add(_ source: SizeTotal.Source, for page: BrowsePage, then body: @escaping () -> Void) {
     total.onChange = body
     total.add(source, for: page)

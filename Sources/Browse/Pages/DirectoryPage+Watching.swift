@@ -1,7 +1,8 @@
 import TermNav
 import TermNavText
 
-/// The watching of a directory in sight: it is read again when its entries change, and so are git's letters.
+/// Watches a directory while it is in sight. When its entries change, they are read again, and so is git's
+/// status.
 extension DirectoryPage {
   func beginWatching() {
     guard watch == nil else { return }
@@ -15,7 +16,8 @@ extension DirectoryPage {
     removal.cancel()
   }
 
-  /// Begins a new watch. Not every system reports that something was mounted on the directory.
+  /// Ends the watch and begins a new one. It is for a person's wish to read again, since not every system
+  /// reports that something was mounted on the directory.
   func watchAgain() {
     guard watch != nil else { return }
     endWatching()
@@ -40,7 +42,7 @@ extension DirectoryPage {
       readAgain()
     case .removed:
       removal.begin(app) { [weak self] in
-        // If the directory could not be read, the reason for that stays.
+        // If the directory could not be read even before, the reason for that stays.
         if let self, problem == nil { problem = "This directory was removed; these were its files." }
       }
     }
@@ -48,7 +50,8 @@ extension DirectoryPage {
 
   func readAgain() { reader?.readAgain(for: self) }
 
-  /// Asks git for the letters of the entries, and again after each change while the page is in sight.
+  /// Begins to show the letters of git's status beside the entries. They are read again after each change
+  /// while the page is in sight.
   func showBadges() {
     guard browser.settings.usesGit else { return }
     let badges = gitBadges ?? GitBadges(path, browser.git)

@@ -3,7 +3,7 @@ import TermNavText
 
 /// The page of a directory, with its entries as rows.
 final class DirectoryPage: EntriesPage {
-  /// The reader of the entries; nil until reading has begun.
+  /// Reads the entries; nil until reading has begun.
   private(set) var reader: DirectoryReader?
   let removal = RemovalNotice()
   /// The reason why the directory cannot be read, or why the shown entries are out of date; nil where there
@@ -11,21 +11,22 @@ final class DirectoryPage: EntriesPage {
   var problem: String? { didSet { showMessage() } }
   var watch: DirectoryWatch?
 
-  /// The name by which the page was opened, which is shown though it may be hidden.
+  /// The name of the entry with which the page was opened; nil for none. The entry is shown even if its name
+  /// begins with a dot.
   private let kept: [UInt8]?
-  /// The name under the cursor, also before its entry was read; nil for the first row. The reading thread
-  /// uses it too.
+  /// The name of the entry under the cursor, also before that entry was read; nil for the first row. The
+  /// thread that reads entries looks for it too.
   private let cursor: Locked<[UInt8]?>
   /// Whether the person has moved the cursor.
   private var hasMoved = false
-  /// Whether the cursors of earlier runs were read.
+  /// Whether it is known where the cursors were in earlier runs.
   private var knowsCursors = false
   private let pane = ListPane()
-  /// Whether the page itself is changing rows and selection.
+  /// Whether the page itself is changing rows and cursor now, so that the list's notices of that are ignored.
   private var isShowing = false
   let letter = MarkLetter()
-  /// The pane beside the list. It is made when it is first shown: a program may start with a stack of
-  /// directories, of which one is in sight.
+  /// The preview beside the list. It is made when it is first needed: a program may begin with a stack of
+  /// directories, of which only one is in sight.
   private(set) lazy var preview = PreviewPane()
 
   init(_ path: Path, selecting name: [UInt8]? = nil) {
@@ -58,7 +59,7 @@ final class DirectoryPage: EntriesPage {
     load()
   }
 
-  /// Begins to read the directory; does nothing the second time.
+  /// Begins to read the directory; does nothing after the first call.
   func load() {
     guard self.reader == nil else { return }
     browser.cursors.read { [weak self] in self?.recallCursor() }
@@ -72,11 +73,11 @@ final class DirectoryPage: EntriesPage {
     reader.read(for: self)
   }
 
-  /// Sorts the entries that were read so far into the order that is set.
+  /// Puts the entries that were read so far into the order that a person has chosen.
   func arrange() {
     var arrangement = browser.state.arrangement
     if arrangement.order == .size { arrangement.sums = sizes.sums }
-    // The entries beside a directory stand in the same order.
+    // A preview of a directory shows its entries in the same order.
     if listing.arrangement != arrangement { preview.refresh(for: self) }
     reader?.arrange(arrangement, for: self)
     showOrder()
@@ -96,10 +97,10 @@ final class DirectoryPage: EntriesPage {
       removal.cancel()
       arrange()
       showPosition(isOther: true)
-      // A `select` may have asked for another name meanwhile.
+      // A call of `select(_:)` may have asked for another name meanwhile, which is not shown yet.
       if listing.soughtName == selectedName { rememberCursor() }
     case .failure(let error):
-      // A directory that was removed later already has its message.
+      // Where the directory was removed after it was read, the message says so already.
       if problem == nil || listing.rows.isEmpty { problem = error.reason }
       showMessage()
       arrange()
@@ -107,14 +108,15 @@ final class DirectoryPage: EntriesPage {
     releaseKeys()
   }
 
-  /// Performs keys that were typed before the entries were read, once the order of rows and the cursor's row
-  /// are settled. Earlier, Return could open another entry than the one that is first at the end.
+  /// Performs keys that were typed before the entries were read. It does so once the order of the rows and
+  /// the row of the cursor are final; before that, Return could open an entry that is not first in the end.
   private func releaseKeys() { if knowsCursors, reader?.isSettled == true { opening.rowsDidCome(for: self) } }
 
-  /// Shows a new listing. The cursor stays on its name, and at its height on the screen. Only rows in sight
-  /// are made, so the time does not grow with the number of entries.
+  /// Shows a new listing of the entries. The cursor stays on its entry, and at its height on the screen. Only
+  /// rows in sight are made, so the time does not grow with the number of entries.
   private func show(_ new: Listing) {
-    // Where the name under the cursor has only now come, the rows above it should be in sight too.
+    // If the entry for the cursor has come only now, the list is scrolled so that rows above it are in sight
+    // too.
     let isThere = list.cursor.map { $0 < rowCount && listing.name(ofRow: $0) == selectedName } == true
     let line = isThere ? list.cursor.map { $0 - list.top } ?? 0 : list.size.rows / 2
     let isCursorInSight = 0..<max(1, list.size.rows) ~= line
@@ -132,13 +134,14 @@ final class DirectoryPage: EntriesPage {
     showPreview()
   }
 
-  /// Reads and draws everything in the rows anew except the names.
+  /// Reads and draws again everything in the rows except the names.
   func showDetailsAgain() {
     forgetDetails()
     showPosition(isOther: true)
   }
 
-  /// Shows a message in place of the rows, or above them.
+  /// Shows a message in place of the rows, such as that they are being read, or above them if reading has
+  /// failed.
   private func showMessage() {
     let rows = listing.rows
     pane.message = rows.isEmpty ? nil : problem.map { ($0, .caution) }
@@ -155,7 +158,7 @@ final class DirectoryPage: EntriesPage {
 
   // MARK: The cursor
 
-  /// The name under the cursor, also before its entry was read; nil for the first row.
+  /// The name of the entry under the cursor, also before that entry was read; nil for the first row.
   private(set) var selectedName: [UInt8]? {
     get { cursor.withLock { $0 } }
     set { cursor.withLock { $0 = newValue } }
@@ -171,7 +174,7 @@ final class DirectoryPage: EntriesPage {
     showPreview()
   }
 
-  /// Moves the cursor to a name, at once or when its entry was read.
+  /// Moves the cursor to the entry with a name: at once, or when that entry has been read.
   func select(_ name: [UInt8]) {
     selectedName = name
     reader?.seek(for: self)
@@ -185,7 +188,7 @@ final class DirectoryPage: EntriesPage {
     showPreview()
   }
 
-  /// Moves the cursor to where it was in an earlier run, unless the person has moved it already.
+  /// Moves the cursor to the entry on which it was in an earlier run, unless a person has moved it already.
   private func recallCursor() {
     if !hasMoved, kept == nil, let name = browser.cursors.memory[path] { select(name) }
     knowsCursors = true
@@ -256,8 +259,8 @@ final class DirectoryPage: EntriesPage {
   override var location: Location? { .directory(path, selecting: selectedName) }
 
   override var actions: [Action] {
-    // Where another program has started this one, the way back to it is listed early, so that few hints
-    // include it.
+    // Where another program has started this one, the action that goes back to it is listed early. Few hints
+    // fit on a narrow screen, and that one should be among them.
     let quit: [Action] = [.app(.quit)]
     let isCalled = browser.options.caller != nil
     let first =
@@ -268,7 +271,8 @@ final class DirectoryPage: EntriesPage {
       ]
     let ofEntry: [Action] =
       gitActions.isEmpty || selectedPath == nil ? [] : [.directory(.entryLog), .openDiff]
-    // Without `--choose`, marking is less useful than the actions that open something.
+    // Unless the program was started with `--choose`, marking is less useful than the actions that open
+    // something.
     let last: [Action] = browser.options.chooses ? [] : Action.marking
     return first + super.actions.filter { !(first + last).contains($0) } + last + ofEntry + [.reread]
   }

@@ -1,25 +1,27 @@
 import TermNav
 
-/// The sizes of directories with everything in them, which are added up when a key asks for them.
+/// The sizes of a directory's subdirectories with all that is in them. They are added up when a person asks
+/// for that.
 final class DirectorySizes {
-  /// The known sizes by name; they are forgotten when the directory is read again.
+  /// The sizes that are known, by the names of the subdirectories. They are forgotten when the directory is
+  /// read again.
   private(set) var known: [[UInt8]: DirectorySize] = [:]
-  /// A text that tells which directory is being added up and how far it is; nil where none is.
+  /// The words that say which subdirectory is being added up, and how far that is; nil while none is.
   private(set) var progress: String?
   private var task: Task<Void, Never>?
   /// Called when a size or the progress has changed.
   var onChange: () -> Void = {}
-  /// Called when all directories that were asked for are added up.
+  /// Called when all subdirectories that were asked for have been added up.
   var onEnd: () -> Void = {}
 
-  /// The known sizes in bytes, by name.
+  /// The sizes that are known, in bytes, by the names of the subdirectories.
   var sums: [[UInt8]: Int64] { known.mapValues(\.apparent) }
 
-  /// The shortest time between two reports of progress, in seconds: often enough to be seen as motion, and
-  /// seldom enough to be read.
+  /// The shortest time between two reports of progress, in seconds. It is short enough to be seen as motion,
+  /// and long enough for a report to be read.
   nonisolated private static let interval: Seconds = 0.1
 
-  /// Adds up directories one after the other. A toast tells their sum at the end.
+  /// Adds up subdirectories one after the other. A toast shows their sum at the end.
   func add(_ names: [[UInt8]], in path: Path, for page: BrowsePage) {
     stop()
     progress = ""
@@ -55,8 +57,8 @@ final class DirectorySizes {
     teller.tell(size)
   }
 
-  /// Stops adding up. The directory that was not finished has no final size. Returns whether something was
-  /// stopped.
+  /// Stops adding up; the size of the subdirectory that was not finished is that of the part added up so far.
+  /// Returns whether there was something to stop.
   @discardableResult
   func stop() -> Bool {
     guard let task else { return false }

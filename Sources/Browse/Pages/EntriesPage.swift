@@ -1,19 +1,19 @@
 import TermNav
 import TermNavText
 
-/// A page with a row for each entry of a directory that was read so far.
+/// A page with a row for each entry of a directory, as far as the entries have been read.
 class EntriesPage: BrowseListPage {
   let path: Path
   /// The listing that the page shows, as far as the directory was read.
   var listing = Listing() { didSet { rowCache.forget() } }
-  /// The letters of git's status beside the entries; nil where git is not asked.
+  /// The letters of git's status beside the entries; nil where git was not asked.
   var gitBadges: GitBadges?
   private let rowCache = RowCache()
   private let details: DetailsLoader
   private let foot: DirectoryFoot
-  /// The sizes of directories, which are added up when a key asks for them.
+  /// The sizes of subdirectories, which are added up when a person asks for them.
   let sizes = DirectorySizes()
-  /// Whether the columns have titles above the entries.
+  /// Whether titles, such as "Name", stand above the columns.
   private var areTitled = false
 
   init(_ path: Path) {
@@ -28,7 +28,7 @@ class EntriesPage: BrowseListPage {
         tapped: $0, after: browser.state.arrangement, browser.state.columns, hasBadges: hasBadges)
     }
     details.onLoad = { [unowned self] in
-      // Rows are made again, since they were made without the new details.
+      // Rows that were made before the new details came are made again.
       rowCache.forget()
       setNeedsDisplay()
     }
@@ -52,7 +52,7 @@ class EntriesPage: BrowseListPage {
   var isRead: Bool { false }
   /// Whether reading has begun.
   var hasBegun: Bool { false }
-  /// Whether the page is in sight, not only below another page.
+  /// Whether the page is on top, and not covered by another page.
   var isInSight: Bool { false }
 
   // MARK: Rows
@@ -61,7 +61,7 @@ class EntriesPage: BrowseListPage {
     index < rowCount ? path.appending(listing.name(ofRow: index)) : nil
   }
 
-  /// The path of the selected entry; nil in an empty directory.
+  /// The path of the entry under the cursor; nil where there is no entry.
   var selectedPath: Path? { list.cursor.flatMap(entry) }
 
   override var rowCount: Int { listing.rows.count }
@@ -75,7 +75,7 @@ class EntriesPage: BrowseListPage {
     return row
   }
 
-  /// Makes a row. Returns whether everything in it is current.
+  /// Makes the row of an entry. Returns whether all in it is current, so that it can be kept.
   private func makeRow(at index: Int) -> (ListRow, isWhole: Bool) {
     let name = listing.name(ofRow: index)
     let kind = listing.kind(ofRow: index)
@@ -95,7 +95,8 @@ class EntriesPage: BrowseListPage {
 
   private var hasBadges: Bool { gitBadges?.isInTree == true }
 
-  /// Sets the columns anew, after they or their content have changed.
+  /// Sets the columns of the list. Must be called when the chosen columns, or the room for their titles, have
+  /// changed.
   func showColumns() {
     rowCache.forget()
     details.columns = browser.state.columns
@@ -104,7 +105,7 @@ class EntriesPage: BrowseListPage {
     if hasBegun { showPosition() }
   }
 
-  /// Shows in the titles above the entries by what these are sorted.
+  /// Shows in the titles of the columns by which of them the entries are sorted.
   func showOrder() {
     if hasBegun {
       list.sort = EntryRow.sort(
@@ -112,7 +113,7 @@ class EntriesPage: BrowseListPage {
     }
   }
 
-  /// Makes the rows anew, with everything except the names asked for again.
+  /// Has all rows made again, with details that are loaded again. The names stay.
   func forgetDetails() {
     details.refresh()
     rowCache.forget()
@@ -121,7 +122,7 @@ class EntriesPage: BrowseListPage {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    // Titles one row high are too low for a finger.
+    // Titles are one row high, which is too low for a finger.
     let hasRoom = view.size.rows >= EntryRow.leastRowsForTitles && !browser.isTouch
     if hasRoom != areTitled {
       areTitled = hasRoom
@@ -132,8 +133,8 @@ class EntriesPage: BrowseListPage {
 
   // MARK: Below the rows
 
-  /// Shows below the rows where the cursor is.
-  /// - Parameter isOther: whether the entries or marks have changed, so that sizes are added up again.
+  /// Shows below the rows which of them has the cursor, and the sizes.
+  /// - Parameter isOther: whether the entries or marks have changed, so that sizes must be added up again.
   func showPosition(isOther: Bool = false) {
     if isOther, isRead, isInSight {
       let source = marks.isEmpty ? SizeTotal.Source.rows(listing, in: path) : .files(marks.paths)
@@ -152,8 +153,8 @@ class EntriesPage: BrowseListPage {
 
   override var endText: String {
     let marked = super.endText
-    // With the row's number, too few hints would have room. That matters most where another program is to be
-    // returned to.
+    // Beside the cursor's row there would be room for few hints. They matter most where the hint for going
+    // back to the calling program must be seen.
     let showsPosition = !hasFoot && !filter.isOn && !browser.isTouch && browser.options.caller == nil
     return marked.isEmpty && showsPosition ? foot.position : marked
   }
@@ -164,7 +165,8 @@ class EntriesPage: BrowseListPage {
 
   override func mark(at index: Int) -> Mark? { entry(at: index).map(Mark.entry) }
 
-  /// Adds up everything in the marked directories, or in the directory under the cursor.
+  /// Adds up all that is in the marked subdirectories, or in the one under the cursor. For a file, a toast
+  /// shows its details.
   func measure() {
     let marked = markedRows
     let rows = marked.isEmpty ? Set(list.cursor.map { [$0] } ?? []) : marked
@@ -174,7 +176,7 @@ class EntriesPage: BrowseListPage {
     sizes.add(names, in: path, for: self)
   }
 
-  /// Tells all that is known of a file.
+  /// Shows a toast with all details of a file, such as its owner and its size in bytes.
   private func describe(_ entry: Path) {
     keptTask { [self] in
       let (files, now) = (browser.files, browser.files.now())

@@ -1,24 +1,25 @@
 import TermNav
 
-/// An entry of a directory as a row with columns.
+/// Makes the row of an entry of a directory, with a cell for each column.
 struct EntryRow {
-  /// The name as it is shown, with control characters replaced.
+  /// The name as it is shown, with signs in place of control characters.
   let name: String
   let kind: FileKind
   /// The details of the entry; nil until they are known.
   let details: EntryDetails?
   let style: TextAttributes
 
-  /// The widths of the columns of sizes and times.
+  /// The width of the column with sizes, and below that of the column with times, in columns of the terminal.
   static let sizeColumns = 4
   static let timeColumns = 6
-  /// The fewest columns of a list that shows times. Narrower lists show names and sizes only.
+  /// The least width of a list that shows times. Narrower lists show names and sizes only.
   static let leastColumnsForTimes = 50
 
-  /// The fewest columns of the names. Where they would get fewer, another column is left out.
+  /// The least width of the column with names. Where it would be less, another column is left out.
   static let leastColumnsForNames = 8
 
-  /// The fewest rows of a page that has titles above the columns; lower pages keep the row for an entry.
+  /// The least height, in rows, of a page that has titles above the columns; lower pages keep that row for an
+  /// entry.
   static let leastRowsForTitles = 32
 
   static func columns(_ columns: [EntryColumn], hasBadges: Bool, areTitled: Bool) -> [ListColumn] {
@@ -35,7 +36,8 @@ struct EntryRow {
       }
   }
 
-  /// Returns, for each column, the order that a tap on its title chooses; nil for a column that has none.
+  /// Returns for each column by what a tap on its title sorts; nil for a column by which entries cannot be
+  /// sorted.
   private static func orders(_ columns: [EntryColumn], hasBadges: Bool) -> [Arrangement.Order?] {
     [.name] + (hasBadges ? [nil] : [])
       + columns.map { column in
@@ -47,16 +49,16 @@ struct EntryRow {
       }
   }
 
-  /// Returns the column and direction that the titles show for an arrangement. Sizes and times begin with the
-  /// largest, so their usual direction is descending.
+  /// Returns which column and direction the titles show for an order of the entries. Nil where no column has
+  /// that order. Sizes and times usually begin with the largest, so their usual direction is descending.
   static func sort(_ arrangement: Arrangement, _ columns: [EntryColumn], hasBadges: Bool) -> ListSort? {
     orders(columns, hasBadges: hasBadges).firstIndex(of: arrangement.order).map { column in
       ListSort(column: column, isAscending: (arrangement.order == .name) != arrangement.isReversed)
     }
   }
 
-  /// Returns the arrangement after a tap on a title: the column's order, or the reversed one where the
-  /// column's order is set already.
+  /// Returns the arrangement of entries after a tap on a column's title. A tap sorts by that column, or
+  /// reverses the order if entries are sorted by it already.
   static func arrangement(
     tapped column: Int, after old: Arrangement, _ columns: [EntryColumn], hasBadges: Bool
   ) -> Arrangement {
@@ -71,8 +73,9 @@ struct EntryRow {
     return details?.status?.isExecutable == true ? "*" : knownKind.sign
   }
 
-  /// Returns the name, shortened in the middle so that its end stays visible, and the target of a link where
-  /// there is room.
+  /// Returns the name, shortened in the middle so that its end stays visible, and the target of a link after
+  /// it.
+  /// - Parameter columns: the width of the cell.
   func title(columns: Int) -> ListText {
     let shownName = name.truncated(
       toColumns: max(1, columns - sign.columns), lineBreakMode: .byTruncatingMiddle)

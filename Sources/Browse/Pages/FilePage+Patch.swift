@@ -1,11 +1,11 @@
 import TermNav
 import TermNavText
 
-/// The showing of a file as a patch, where its name says that it is one.
+/// Shows a file as a patch, where its name ends with `.diff` or `.patch`.
 extension FilePage {
   var isPatchFile: Bool { [".diff", ".patch"].contains { path.name.ends(with: $0) } }
 
-  /// Reads the file and shows it as a patch. The line at the top of the view stays there.
+  /// Reads the file on another thread, and shows it as a patch. The line at the top of the view stays there.
   func showPatch() {
     rereading.begin(for: self) { [self] in
       let new = try await Worker.run { [path, files = browser.files] in

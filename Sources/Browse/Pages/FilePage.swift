@@ -5,9 +5,9 @@ import TermNavText
 final class FilePage: StreamingPage {
   let path: Path
   private let line: Int?
-  /// The query that is searched for once the lines are there; nil for none.
+  /// The query that is searched for once the lines can be searched; nil for none.
   var wantedQuery: TextQuery?
-  /// The page of search results from which the file was opened; nil where there is none.
+  /// The list of search results from which the file was opened; nil where it was opened from elsewhere.
   weak var hits: HitsPage?
   /// The opened file; nil until it is open.
   private var opened: FileOpening?
@@ -15,17 +15,18 @@ final class FilePage: StreamingPage {
   private var hexLines: HexLines?
   private(set) lazy var picture = PicturePane(path)
   private let coloring: FileColoring
-  /// The encoding that a person has chosen on this page; nil where the file, the command line or the settings
-  /// decide.
+  /// The encoding that a person has chosen on this page. Nil where none was; then the command line, the file
+  /// or the settings decide.
   private var encoding: String?
   private var recoloring: AppTimer?
-  /// The task that opens the file, for the first time or again; nil once the file is shown.
+  /// The task that opens the file, for the first time or again; nil when it has ended.
   private var opening: Task<Void, Never>?
-  /// Whether a change between bytes and text is under way.
+  /// Whether the page is changing from text to bytes, or back.
   private var isTurning = false
-  /// The actions that were asked for before the lines for them were there.
+  /// The actions that were asked for before the lines that they need were there. They are performed later.
   private var early: [(action: Action, count: Int?)] = []
-  /// A note on what has happened to the file since it was opened; empty where nothing has.
+  /// A note on what has happened to the file since it was opened, such as that it was removed; empty where
+  /// nothing has.
   private var news = "" { didSet { frame.status.setNeedsDisplay() } }
 
   init(_ path: Path, line: Int? = nil) {
@@ -35,7 +36,7 @@ final class FilePage: StreamingPage {
     super.init(title: Path.visible(path.name), source: LineBuffer(), name: "file")
   }
 
-  /// The kind of the file's content; nil until the file is open.
+  /// The kind of the file's content, such as text or a picture; nil until the file is open.
   var fileContent: FileContent? { opened?.content }
   var file: FileLines? { opened?.lines }
 
@@ -54,8 +55,8 @@ final class FilePage: StreamingPage {
 
   // MARK: Opening
 
-  /// The time after which a file that is still being opened shows a message. Files that open faster show
-  /// none, so that the page does not flicker.
+  /// The time after which a message says that the file is still being opened. Most files open faster, and the
+  /// page should not flicker.
   private static let quiet = Duration.milliseconds(150)
 
   override func viewDidLoad() {
@@ -92,7 +93,7 @@ final class FilePage: StreamingPage {
     }
   }
 
-  /// Shows a line of text in place of the file.
+  /// Shows a line of words in place of the file's text.
   private func say(_ words: String, _ color: Theme.Foreground = .secondary) {
     source = LineBuffer([AttributedText(words, TextAttributes(color))])
   }
@@ -108,7 +109,7 @@ final class FilePage: StreamingPage {
     let isRead = readText(of: opened, isAsked: line != nil || wantedQuery != nil)
     switch opened.content {
     case .picture:
-      // The early actions were meant for lines.
+      // The actions that were asked for before are for lines, which a picture does not have.
       early = []
       showPicture()
     case .binary where !isRead:
@@ -128,7 +129,7 @@ final class FilePage: StreamingPage {
     }
   }
 
-  /// Returns the encoding in which a file is read; nil for UTF-8.
+  /// Returns the encoding from which the file's text is decoded; nil for a file in UTF-8 or without text.
   private func encoding(of opened: FileOpening) -> String? {
     if let encoding { return encoding }
     switch opened.content {
@@ -142,9 +143,10 @@ final class FilePage: StreamingPage {
     return opened.content == .text && !opened.isUTF8 && !usual.isEmpty ? usual : nil
   }
 
-  /// Reads the text by a command or in an encoding, where the file is packed or not in UTF-8. Returns false
-  /// where the file's own lines are the text.
-  /// - Parameter isAsked: whether a text is wanted even where the first bytes look binary.
+  /// Begins to read the text by a command, if the file is packed, or decoded from an encoding, if it is not
+  /// in UTF-8. Returns false where the file's own bytes are the text to show.
+  /// - Parameter isAsked: whether a person has asked for text, so that bytes that look binary are decoded
+  ///   too.
   private func readText(of opened: FileOpening, isAsked: Bool) -> Bool {
     let name = encoding(of: opened) ?? (isAsked ? opened.wideOrder?.encoding : nil)
     var new = opened.unpacking.map { StreamLines($0) }
@@ -164,7 +166,7 @@ final class FilePage: StreamingPage {
   override func didMove(toParent parent: AnyObject?) {
     super.didMove(toParent: parent)
     guard parent == nil else {
-      // A page that was left may come back where several files were given on the command line.
+      // With several files on the command line, a page may be shown again after it was left.
       if stream?.isStopped == true, showsStream { open(showing: top) }
       return
     }
@@ -173,7 +175,7 @@ final class FilePage: StreamingPage {
     recoloring?.cancel()
   }
 
-  /// Shows a change of the file.
+  /// Shows that the file has changed, and reads it again as far as that is needed.
   func follow(_ change: FileLines.Change) {
     switch change {
     case .unchanged, .grew: news = ""
@@ -212,7 +214,7 @@ final class FilePage: StreamingPage {
 
   var isPicture: Bool { frame.body === picture }
 
-  /// The command that writes the text of a packed file; nil for other files.
+  /// The command that writes the text of a packed file, such as one of gzip; nil for other files.
   var unpacking: Command? { opened?.unpacking }
 
   var isListing: Bool { opened?.listing.map { source as AnyObject === $0 } ?? false }
@@ -221,7 +223,7 @@ final class FilePage: StreamingPage {
 
   override var patchFolder: Path? { path.parent }
 
-  /// Shows a line that matches a query, and marks the query.
+  /// Scrolls to a line that matches a query, and highlights the matches.
   func show(_ query: TextQuery, at line: Int) {
     setFilter("")
     scroll(to: line)
@@ -231,7 +233,7 @@ final class FilePage: StreamingPage {
   func showText(_ other: (any LineSource)? = nil) {
     guard let text: any LineSource = other ?? streamText ?? coloring.text else { return }
     frame.body = lines
-    // While the filter's letters are typed, the filter keeps the focus.
+    // While a filter is typed, the filter's field keeps the focus.
     if !frame.isTyping { lines.becomeFirstResponder() }
     lines.showsLineNumbers = browser.settings.lines.showsNumbers || other is PatchLines
     lines.findsRegex = true
@@ -240,10 +242,11 @@ final class FilePage: StreamingPage {
     if other == nil, stream == nil, isPatchFile { showPatch() }
   }
 
-  /// Shows the bytes of the file.
+  /// Shows the bytes of the file in hexadecimal.
   /// - Parameters:
-  ///   - line: the line of bytes to show; nil for the bytes of the text that is in sight.
-  ///   - isWanted: called after reading; returns false where something else was asked for meanwhile.
+  ///   - line: the line of bytes at the top of the view, from 0; nil for the bytes of the text that is at the
+  ///     top now.
+  ///   - isWanted: called after reading; returns false where something else must be shown meanwhile.
   private func showHex(from line: Int?, _ isWanted: () -> Bool = { true }) async throws {
     let (hex, byte) = try await Worker.run { [path, top, file, stream] in
       let begin = { try stream.map { $0.byte(ofLine: top) } ?? file?.offset(ofLine: top) }
@@ -257,7 +260,7 @@ final class FilePage: StreamingPage {
     lines.matchFinder = { [unowned self] in matches(of: $0, inLine: $1, of: hex, text: $2) }
     frame.body = lines
     if !frame.isTyping { lines.becomeFirstResponder() }
-    // The numbers beside the lines are offsets of bytes.
+    // In place of numbers, the offsets of bytes stand beside the lines.
     lines.showsLineNumbers = true
     lines.findsRegex = false
     setFilter("")
@@ -291,8 +294,8 @@ final class FilePage: StreamingPage {
     picture.show(format, pixels: pixels)
   }
 
-  /// Changes from the text or the picture to the bytes, or back. Keys that are typed meanwhile are kept until
-  /// the change is done.
+  /// Changes from text or picture to bytes, or back. Actions that need lines are kept until the change is
+  /// done.
   private func toggleBytes() {
     if isHex, case .picture = fileContent { return showPicture() }
     isTurning = true
@@ -324,7 +327,7 @@ final class FilePage: StreamingPage {
 
   // MARK: Colours
 
-  /// The time without a change after which a file is coloured again. With a shorter one, a file that changes
+  /// The time without a change of the file after which it is coloured again. Without it, a file that changes
   /// all the time would be coloured all the time.
   static let rest = Duration.milliseconds(300)
 
@@ -372,15 +375,15 @@ final class FilePage: StreamingPage {
     return (isPicture ? hex + actions : actions + hex) + [.reread, .file(.colors)]
   }
 
-  /// The actions that make no sense before there are lines.
+  /// The actions that do nothing useful before there are lines.
   private static let ofLines = Set(
     MoveAction.allCases.map(Action.move)
       + [
         .text(.percent), .file(.hex), .lines(.numbers), .lines(.follow), .lines(.findNext),
         .lines(.findPrevious),
       ])
-  /// The most early actions that are kept; further ones are dropped, as keys that repeat while a file opens
-  /// slowly.
+  /// The most actions that are kept until there are lines. Further ones are dropped, such as those of a key
+  /// that repeats while a file opens slowly.
   private static let mostEarly = 100
 
   private func performEarly() {
@@ -410,17 +413,18 @@ final class FilePage: StreamingPage {
     }
   }
 
-  /// Returns whether an action must wait for content that has not come yet. So keys typed fast do the same as
-  /// keys typed slowly.
+  /// Returns whether an action must wait until the content that it needs has come. So keys that are typed
+  /// fast do the same as keys that are typed slowly.
   private func awaits(_ action: Action) -> Bool {
     let needsLines = Self.ofLines.contains(action)
     if isTurning || !early.isEmpty { return needsLines || action == .reread }
-    // While a file is read again, its old content is still there. Only the change to the bytes waits.
+    // While a file is read again, its old content is still shown, so only the change to bytes must wait.
     let isThere = isText || isHex || isPicture
     return opening != nil && (isThere ? action == .file(.hex) : needsLines)
   }
 
-  /// Returns the line for a typed number: among bytes, the line that has the byte of this offset.
+  /// Returns the line for a number that was typed. If bytes are shown, the number is the offset of a byte,
+  /// and the line is the one with that byte.
   override func line(numbered number: Int) -> Int {
     isHex ? number / (hexLines?.bytesPerLine ?? 1) : super.line(numbered: number)
   }

@@ -1,8 +1,8 @@
 import TermNav
 
-/// The file that editors, shells and the clipboard get from a page.
+/// The file, line and directory that editors, shells and the clipboard get from a page.
 nonisolated struct FileTarget: Equatable, Sendable {
-  /// The selected file, or the one that is shown.
+  /// The path of the file under the cursor, or else of the one that the page shows.
   var path: Path
   /// The line in the file, from 0; nil for none.
   var line: Int?
@@ -53,7 +53,7 @@ extension PathAction {
     }
   }
 
-  /// Returns the reason why an editor cannot open a path that git has reported; nil where it can.
+  /// Returns the reason why an editor cannot open a file that git has named; nil where it can.
   private static func refusal(toEdit path: Path, _ files: FileSystem) async throws -> String? {
     try await Worker.run {
       guard let kind = try? files.followedStatus(path).kind else {
@@ -74,7 +74,8 @@ extension PathAction {
 
   private func startShell(in directory: Path, on page: BrowsePage) {
     let shell = UserShell(page.browser.settings.tools).command
-    // A shell's failing status says nothing of the shell: it is that of the last command in it.
+    // The status with which a shell ends is that of the last command in it, so a failure says nothing of the
+    // shell.
     let command = UserShell.script(
       "printf '%s\\n' \"$0\"; exec \"$@\"",
       ["exit returns to termnav", ByteString(shell.program)] + shell.arguments, in: directory)
@@ -83,7 +84,7 @@ extension PathAction {
     }
   }
 
-  /// Copies several texts, one in each line.
+  /// Copies several texts, such as the paths of marked files, a line each.
   private func copy(_ texts: [[UInt8]], on page: BrowsePage) {
     let lines = texts.map { String(validating: $0, as: UTF8.self) }
     if let wrong = lines.firstIndex(of: nil) {
@@ -93,7 +94,7 @@ extension PathAction {
     copy(text, as: lines.count == 1 ? Path.line(text.utf8) : "\(lines.count.grouped) lines", on: page)
   }
 
-  /// Returns the text of a path for the clipboard. Shows a toast and returns nil where the path is not UTF-8.
+  /// Returns a path as text for the clipboard. Shows a toast and returns nil where the path is not UTF-8.
   private func text(of path: Path, on page: BrowsePage) -> String? {
     if path.string == nil { page.toast("\(path): the name is no UTF-8, and cannot be copied") }
     return path.string

@@ -1,17 +1,19 @@
 import TermNav
 
 extension ForgeAddress {
-  /// Returns the web address for a page of the browser. It is that of the page's or row's commit, or else of
-  /// the file and line, in the file's commit or the last one.
-  /// - Throws: `GitError` where there is no file, or the last commit does not have it.
+  /// Returns the address on a forge, such as GitHub, of what a page of the browser shows. This is the address
+  /// of the commit that the page or its row shows. Without a commit, it is that of the file and line, in the
+  /// file's commit or else in the last one.
+  /// - Throws: `GitError` where the page shows no file, the last commit lacks the file, or no forge is known.
   static func page(of page: BrowsePage) async throws -> String {
-    // A stash is never on a forge, and a working tree is not a commit.
+    // A stash is never sent to a forge, and a working tree has no commit of its own to show.
     let commit = page is GitStashesPage || page is GitWorktreesPage ? nil : page.commit
     let file = page.gitFile
     var target = page.fileTarget
     if let page = page.gitPage { target = try await page.treeTarget() }
     guard let asked = page.gitPath else { throw GitError("no file is here") }
-    // The name of a file in the working tree counts from the file's own directory.
+    // The name of a file in the working tree counts from the file's directory, so git is asked in that
+    // directory.
     let own = commit == nil ? file?.folder ?? target?.path.parent : nil
     let folder = try await GitPath.resolving(own ?? asked).folder
     let repository = try await Repository.find(from: folder, page.browser.git)

@@ -1,28 +1,29 @@
 import TermNav
 import TermNavText
 
-/// The blame of a file: its lines, with the commit that each comes from beside them.
+/// The page of a file's blame: the file's lines, each with the commit that it comes from beside it.
 final class GitBlamePage: GitTextPage, GitRows {
-  /// The version of the file: the working tree's, or that of a commit, by its name from the repository's top.
+  /// The version of the file: `now` is that of the working tree, `at` that of a commit, with the file's name
+  /// from the repository's top.
   private enum Subject {
     case now
     case at(String, [UInt8])
   }
 
   private let subject: Subject
-  /// The path of the file, or for a file in a commit the folder in which git is asked.
+  /// The path of the file. For a file in a commit it is the folder in which git runs.
   private let path: Path
   private let pane = ListPane()
   private let textRun = CommandRun()
   private let opening = LateOpening()
   private lazy var preview = PreviewPane { [unowned self] in perform(.open, count: nil) }
-  /// The blame that was read last; it may not be shown yet.
+  /// The blame of the last reading. It is not shown before it is whole, where an older one is shown.
   private var latest = BlameLines()
-  /// The line to select once it was read, from 0; nil for none.
+  /// The line to which the cursor moves once it has been read, from 0; nil for none.
   private(set) var lineToShow: Int?
-  /// An action that waits for the commit of a line; nil for none.
+  /// An action that is performed once git has reported the commit of its line; nil for none.
   private var pendingAction: (line: Int, action: Action)?
-  /// The page that the next opened page replaces; nil for none.
+  /// The page that the page opened next must replace; nil where that page goes on top.
   private weak var replaced: BrowsePage?
 
   convenience init(_ path: Path, line: Int?, _ git: Git) {
@@ -84,7 +85,8 @@ final class GitBlamePage: GitTextPage, GitRows {
 
   func text(at line: Int) -> String { shown.readyLines(line..<line + 1)?.first?.string ?? "" }
 
-  /// Returns the hash of the line's commit, or the text of a line that is not committed.
+  /// Returns the hash of the commit that the cursor's line comes from, or the text of a line that is not
+  /// committed.
   override func textToCopy() async throws -> String? {
     guard line < shown.count.known else { return nil }
     return shown.origin(of: line).flatMap { $0.commit.isPending ? nil : $0.commit.hash } ?? text(at: line)
@@ -97,7 +99,7 @@ final class GitBlamePage: GitTextPage, GitRows {
     latest = reading
     readText(reading)
     run.startGit(for: self) { [git, path, subject] in
-      // git counts names from the folder of its command.
+      // git looks for the name in the folder in which it runs.
       let words = ["blame", "--no-textconv", "--incremental", "--no-progress"]
       switch subject {
       case .now:
@@ -130,7 +132,7 @@ final class GitBlamePage: GitTextPage, GitRows {
       task { [self] in
         do {
           try await Worker.run { [path, files = browser.files] in
-            // One byte more than the limit shows whether the file is longer.
+            // One byte more than the limit is read, to find out whether the file is longer.
             var rest = try files.beginning(path, BlobText.most + 1)[...]
             while !rest.isEmpty, text.append(Array(rest.prefix(1 << 20))) { rest = rest.dropFirst(1 << 20) }
           }
@@ -155,7 +157,7 @@ final class GitBlamePage: GitTextPage, GitRows {
     }
   }
 
-  /// Gives a file of the working tree the syntax colours that it has on its own page.
+  /// Asks `bat` for the syntax colours of a file of the working tree, and shows them.
   private func color(_ reading: BlameLines) {
     guard let app, !reading.text.isBinary, 1...Bat.mostBytes ~= reading.text.count else { return }
     task { [path, words = browser.settings.tools.bat] in
@@ -174,7 +176,7 @@ final class GitBlamePage: GitTextPage, GitRows {
   override func runDidChange() {
     super.runDidChange()
     let count = shown.count
-    // A wanted line after the end selects the last line.
+    // Where the wanted line is after the end, the cursor moves to the last line.
     if let line = lineToShow, source is BlameLines, count.known > line || count.isExact && count.known > 0 {
       lineToShow = nil
       lines.cursor = LineCursor(line: min(line, count.known - 1))
@@ -189,12 +191,12 @@ final class GitBlamePage: GitTextPage, GitRows {
     if line == self.line { perform(action, count: nil) }
   }
 
-  /// The most lines that are searched for the cursor's line after reading again. The search begins near the
-  /// old line, so more lines would rarely help.
+  /// The most lines among which the cursor's line is looked for after reading again. The search begins near
+  /// the line's old place, so a higher limit would rarely find it.
   private static let mostNear = 200_000
 
-  /// Shows what was read again. The cursor stays on its line, recognized by the commit and the line there,
-  /// and at its height on the screen.
+  /// Shows lines that were read again. The cursor stays on its line, which is recognized by its commit and
+  /// its number in that commit. The line also keeps its height on the screen.
   override func showAgain(_ new: any LineSource, from top: Int) {
     let (old, cursor) = (shown, line)
     guard let new = new as? BlameLines else { return super.showAgain(new, from: top) }
@@ -209,10 +211,11 @@ final class GitBlamePage: GitTextPage, GitRows {
 
   // MARK: What is said of it
 
-  /// A note to show above the lines or in their place; nil for none.
+  /// What is said above the lines or in their place, such as that the file is binary; nil where there is
+  /// nothing to say.
   private var note: String? {
     if shown.text.isBinary { return "this is a binary file" }
-    // The old lines are still shown if reading again has failed.
+    // If reading again has failed, the old lines are still shown, and the note says so.
     let again = latest === shown ? "" : Self.notAgain
     if run.state.isOver, !run.state.isWhole, let reason = run.state.reason { return again + reason }
     let text = latest.textState
@@ -230,8 +233,8 @@ final class GitBlamePage: GitTextPage, GitRows {
 
   override var statusWords: PagerStatus.Words {
     var words = super.statusWords
-    // The commit's own hash in the margin may be out of sight, where the commit has many lines. The page's
-    // title names the file already.
+    // A commit that has many lines shows its hash only beside the first, which may be out of sight. So the
+    // status row shows the commit; the file's name is in the title.
     if let commit = shown.origin(of: line)?.commit, source is BlameLines {
       let parts = [commit.shortHash, commit.shownAuthor, commit.day, commit.summary.visible]
       words.caption = (commit.isPending ? parts.prefix(2) : parts[...]).joined(separator: " ")
@@ -251,7 +254,7 @@ final class GitBlamePage: GitTextPage, GitRows {
     showCursor()
   }
 
-  /// Moves the cursor to a tapped line; a tap on the margin also opens the line's commit.
+  /// Moves the cursor to a tapped line. A tap on the margin also opens the line's commit.
   private func tapped(_ tap: TextTap) {
     guard lines.selection == nil, let line = lines.line(at: tap.pressLocation) else { return }
     lines.putCursor(line)
@@ -305,15 +308,15 @@ final class GitBlamePage: GitTextPage, GitRows {
       lines.cursor?.followsFound = true
       super.perform(action, count: count)
     case .lines(.selectLines), .lines(.extendDown), .lines(.extendUp):
-      // The selection begins with the cursor's line.
+      // The cursor's line becomes the beginning of the selection.
       lines.keepStep()
       super.perform(action, count: count)
     default: super.perform(action, count: count)
     }
   }
 
-  /// Returns the commit of a line. Where git has not reported it yet, shows a toast, keeps the action until
-  /// then, and returns nil.
+  /// Returns the group of lines that a line belongs to, and its commit. Where git has not reported them yet,
+  /// shows a toast, keeps the action until git has, and returns nil.
   private func known(_ line: Int, for action: Action) -> (
     group: BlameTable.Group, commit: BlameTable.Commit
   )? {
@@ -341,7 +344,7 @@ final class GitBlamePage: GitTextPage, GitRows {
   }
 
   override func open(_ line: Int) {
-    // On a page without lines, Return reads again.
+    // Where the page has no lines, Return reads again.
     guard line < shown.count.known else { return isOver ? reread() : () }
     guard let (group, commit) = known(line, for: .open) else { return }
     if commit.isPending { return toast("this is not committed yet") }
@@ -379,8 +382,8 @@ final class GitBlamePage: GitTextPage, GitRows {
     }
   }
 
-  /// The time for which a toast shows the history of an added line: the sentence is longer than that of other
-  /// toasts.
+  /// The time for which a toast says how an added line came in. It is longer than for other toasts, since the
+  /// sentence is longer.
   private static let toastTime = Duration.seconds(6)
 
   override func interrupt() -> Bool {

@@ -1,13 +1,14 @@
 import TermNav
 
-/// The page of local and remote branches and tags. Each row opens a log.
+/// The page of local branches, remote branches and tags. Each row opens the log of its branch or tag.
 final class GitBranchesPage: GitListPage {
   nonisolated private enum Row: Sendable {
     case note(String)
     case header(String)
     case ref(GitRef)
 
-    /// Returns the text that the filter searches; `name` gives the full or the short name of a branch.
+    /// Returns the row's text in which the filter searches; empty for a note or header.
+    /// - Parameter name: returns the full or the short name of a branch or tag.
     func text(_ name: (GitRef) -> [UInt8]) -> [UInt8] {
       if case .ref(let ref) = self { name(ref) + " \(ref.subject) \(ref.date)".utf8 } else { [] }
     }
@@ -48,8 +49,8 @@ final class GitBranchesPage: GitListPage {
     }
   }
 
-  /// Returns the shortened hash of the checked-out commit where HEAD is detached. Nil on a branch, also on
-  /// one without commits.
+  /// Returns the first digits of the hash of the current commit if HEAD is detached, so that no branch is
+  /// checked out. Nil on a branch, also on one without commits.
   private static func detachedHead(in folder: Path, _ git: Git) async -> String? {
     let words = ["rev-parse", "HEAD", "--symbolic-full-name", "HEAD"]
     let lines = try? await git.command(in: folder, words).gitOutput().split(separator: 0x0A)
@@ -88,7 +89,7 @@ final class GitBranchesPage: GitListPage {
     revision(at: index).map { .log(LogQuery(of: $0)) }
   }
 
-  /// The short name of the selected branch or tag.
+  /// The short name of the branch or tag under the cursor.
   override var nameToCopy: String? {
     guard let index = list.cursor, rows.indices ~= index, case .ref(let ref) = rows[index] else {
       return nil
@@ -147,11 +148,12 @@ nonisolated struct GitRef: Equatable, Sendable {
     + "%00%(contents:subject)"
 
   let kind: Kind
-  /// The full name, which cannot be mistaken for an option of git.
+  /// The full name, such as `refs/heads/main`, which git cannot take for an option.
   let name: [UInt8]
   let isHead: Bool
   let date, track, subject: String
-  /// The kind of object that a tag names where it is not a commit, `blob` or `tree`; nil for a commit.
+  /// The kind of object that a tag names if it is no commit: `blob` or `tree`; nil for a commit. Such a tag
+  /// has no log.
   let strangeKind: String?
 
   init?(_ line: some Collection<UInt8>) {

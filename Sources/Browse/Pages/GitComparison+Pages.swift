@@ -1,6 +1,6 @@
 import TermNav
 
-/// The pages to which the lines of a comparison lead.
+/// Opens the pages to which the lines of a comparison lead.
 extension GitComparison {
   /// A line of a file on one side of a comparison.
   struct FileLine {
@@ -11,17 +11,17 @@ extension GitComparison {
     var isOld: Bool
   }
 
-  /// Whether the same two states can be compared in another way too.
+  /// Whether the two states can also be compared from the commit at which one has left the other.
   nonisolated var hasOther: Bool { if case .commits = self { true } else { false } }
 
-  /// Opens the file as its side has it.
+  /// Opens the page of a file at a line, in the version that the line's side shows.
   func open(_ fileLine: FileLine, from page: GitTextPage) {
     if case .files(let old, let new) = self {
       return page.browser.open(.file(fileLine.isOld ? old : new, line: fileLine.line))
     }
     if case .tree = self, !fileLine.isOld { return page.openInTree(fileLine.name, fileLine.line) }
     page.task { [self] in
-      // Without a commit the old side is the index, which an empty hash stands for.
+      // Where the old side has no commit it is the index, for which the hash is empty.
       let hash = try await hash(ofOldSide: fileLine.isOld, in: page.folder, page.git) ?? ""
       page.browser.open(.git(.file(fileLine.name, at: hash, in: page.folder, line: fileLine.line)))
     }
@@ -43,7 +43,7 @@ extension GitComparison {
     }
   }
 
-  /// Opens the log of the line's file, or without a line that of the commits between both sides.
+  /// Opens the log of the line's file. Without a line, opens the log of the commits between the two sides.
   func openLog(of fileLine: FileLine?, from page: GitTextPage) {
     if case .files(let old, let new) = self {
       return page.browser.open(.git(.log(fileLine?.isOld == true ? old : new)))
@@ -71,13 +71,14 @@ extension GitTextPage {
 }
 
 extension Browser {
-  /// Compares the two marked files, or the one marked file and `other`.
+  /// Opens the comparison of the two marked files, or of the one marked file and `other`, which is the file
+  /// under the cursor. Where there are not two files, a toast says so.
   func compareFiles(with other: Mark?, from page: BrowseListPage) {
     var marks = state.marks
     guard let pair = marks.consumePair(with: other), let old = pair.0.path, let new = pair.1.path else {
       return page.toast(marks.whyNoPair(page.comparingKeys))
     }
-    // With `--choose`, marks are the choice, so they stay.
+    // With `--choose`, the program prints the marked files at its end, so the marks stay.
     if !options.chooses { state.marks = marks }
     page.opening.begin(for: page) { [files] in
       let strange = try await Worker.run { try [old, new].first { try files.status($0).kind != .file } }

@@ -7,7 +7,7 @@ extension GitDiffPage {
     return "\(part): \(Path.visible(names.last ?? []))"
   }
 
-  /// Sets the title, which says what is compared.
+  /// Sets the title of the page, which says what is compared.
   func showTitle() {
     var words = title
     switch subject {
@@ -21,29 +21,31 @@ extension GitDiffPage {
     if words != title { (title, caption) = (words, words) }
   }
 
-  /// Finds out whether the other of the two diffs, staged or unstaged, has changes of the file. So the page
-  /// can say where they are.
+  /// Finds out whether the file has changes in the other of the two diffs, staged and unstaged. An empty page
+  /// can then say where the changes are.
   func askForOther() async throws {
     guard case .changes(let changes, let names) = subject else { return }
     let repository = try await Repository.find(from: folder, git)
     let other = changes == .staged ? GitChanges.working : .staged
     otherHasChanges = nil
-    // A file whose filter was not run may look changed in the working tree.
+    // A file whose filter driver was not run may look changed in the working tree, so it is not looked at.
     var knows = other == .staged || repository.git.treeRefusal == nil
     if knows, other == .working { knows = try await repository.filters(of: names).isEmpty }
     if knows {
       otherHasChanges = try await !repository.changes(other, of: names, as: "--numstat").gitOutput().isEmpty
     }
-    // The answer is added to the digest: nothing in git's output of the diff shows that it has changed.
+    // What was found out is added to the digest of the reading. Without that, nothing would show that it has
+    // changed, since git's diff is empty both times.
     watch.append([otherHasChanges == true ? 1 : 0])
   }
 
-  /// Returns the remark on a file whose filter was not run, so that git would not compare these bytes.
+  /// Returns the remark for a file whose filter driver was not run. git would compare what the driver makes
+  /// of the file, so unchanged lines may look changed.
   nonisolated static func remark(on filter: [UInt8]) -> String {
     "the filter \(Path.visible(filter)) was not run: lines may look changed that are not"
   }
 
-  /// The message of a page without a diff.
+  /// The message of the page where the diff is empty.
   var emptyWords: String {
     if case .changes(let changes, _) = subject { return emptyWords(changes) }
     if case .comparison(let comparison) = subject { return "Nothing differs: \(comparison.title)." }

@@ -1,12 +1,13 @@
 import TermNav
 import TermNavText
 
-/// The page of a diff: of a commit, of uncommitted changes of a file, or of two states.
+/// The page of a diff: of a commit or a stash, of the uncommitted changes of a file, or of two states.
 final class GitDiffPage: GitTextPage, GitSequence {
   enum Subject: Hashable {
-    /// A commit by its hash; `at` is the file at whose diff the page opens, nil for none.
+    /// A commit, by its hash. `at` is the name of the file at whose diff the page opens; nil for none.
     case commit(String, at: [UInt8]?)
-    /// A file by its name from the repository's top; a renamed file has its old name first.
+    /// The changes of a file, by its name from the repository's top; for a renamed file the array has the old
+    /// name and then the new one.
     case changes(GitChanges, of: [[UInt8]])
     case comparison(GitComparison)
   }
@@ -14,20 +15,21 @@ final class GitDiffPage: GitTextPage, GitSequence {
   var subject: Subject
   /// The patch that the page shows.
   var diff: PatchLines { source as? PatchLines ?? reading }
-  /// The patch that is being read, which may not be shown yet.
+  /// The patch of the last reading. It is not shown before it is whole, where an older one is shown.
   private var reading = PatchLines()
   private(set) var isStash = false
-  /// Whether a merge is compared with its first parent only.
+  /// Whether a merge is compared with its first parent only, instead of with all parents.
   private(set) var isOfFirstParent = false
-  /// For an empty diff of uncommitted changes, whether the other one (staged or unstaged) has changes; nil
-  /// where that is not known.
+  /// Whether the other diff of the file, unstaged or staged, has changes. It is asked for only where this
+  /// diff is empty; nil where it is not known.
   var otherHasChanges: Bool?
-  /// The index of the file in the list of changes whose diff is shown once it was read; nil for none.
+  /// The index, in the commit's list of files, of the file to whose diff the page scrolls once it has been
+  /// read; nil for none.
   private var changeToShow: Int?
-  /// The name of the file from which the commit was opened, until its diff was read; nil afterwards.
+  /// The name of the file at whose diff the page opens; nil after that diff has been read, and for none.
   private var origin: [UInt8]?
   private var options = Git.DiffOptions()
-  /// The target that is shown again once it was read; nil for none.
+  /// The line to which the page scrolls once it has been read again; nil for none.
   private var pendingTarget: PatchLines.Target?
   private let coloring = PatchColoring()
 
@@ -35,8 +37,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     self.init(.commit(hash, at: name), title: "Commit \(hash.prefix(8))", in: folder, git)
   }
 
-  /// Creates the page of a stash. A stash is a merge of the commit on which it was made and of the index, so
-  /// it is compared with the first only.
+  /// Creates the page of a stash. For git, a stash is a merge of the commit on which it was made and of the
+  /// index. It is compared with the first of them only.
   convenience init(stash hash: String, in folder: Path, _ git: Git) {
     self.init(.commit(hash, at: nil), title: "Stash \(hash.prefix(8))", in: folder, git)
     (isStash, isOfFirstParent) = (true, true)
@@ -59,8 +61,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
 
   // MARK: Reading
 
-  /// The fewest columns of a screen that shows messages unwrapped; on narrower ones most lines of a message
-  /// would be cut.
+  /// The least width of a screen, in columns, on which long lines are cut. On a narrower one, most lines of a
+  /// commit's message would be cut, so lines are wrapped.
   private static let narrow = 60
 
   override var leastColumnsUnwrapped: Int { Self.narrow }
@@ -106,7 +108,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
       if diff.isEmpty { try await self?.askForOther() }
     }
     if case .comparison(.files) = subject {
-      // git's status 1 without a message means that the files differ.
+      // When git compares two files, status 1 without a message means that they differ.
       run.failure = { $0 == .exited(1) && $1.isEmpty ? nil : GitError($0, $1)?.description }
     }
     return diff
@@ -127,7 +129,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
   override func runDidChange() {
     super.runDidChange()
     showTitle()
-    // Lines that are in sight may have new signs.
+    // The signs of lines in sight may depend on lines that have come only now.
     lines.findSignsAgain()
     if let changeToShow, let file = diff.file(ofChange: changeToShow) {
       self.changeToShow = nil
@@ -136,7 +138,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     if let name = origin, let file = diff.file(named: name) {
       origin = nil
       let row = diff.row(ofLine: file.line)
-      // The diff is shown with the message above it, where both have room.
+      // If the message and the beginning of the diff fit on the screen together, the page does not scroll.
       if lines.top == 0, !lines.visibleLines.contains(row) { scroll(to: row) }
     }
     if let target = pendingTarget, let row = diff.row(of: target, isWhole: run.state.isOver) {
@@ -152,8 +154,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     coloring.linesDidScroll(on: self)
   }
 
-  /// The parts of the repository that the page depends on. A commit never changes, but the branches and tags
-  /// that name it do.
+  /// The parts of the repository that the page shows. A commit never changes, but the names of branches and
+  /// tags at it do.
   override var interest: GitInterest {
     switch subject {
     case .commit: GitInterest(refs: true)
@@ -181,8 +183,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     if let file = diff.file(ofChange: number) { return scroll(to: diff.row(ofLine: file.line)) }
     changeToShow = number
     if run.state.isOver, isMerge, !isOfFirstParent {
-      // The list of changes is that of the diff with the first parent; the diff with all parents lacks the
-      // file.
+      // The file is in the commit's list, which is that of the diff with the first parent. The diff with all
+      // parents lacks it, so the other diff is shown.
       switchDiff()
     } else if run.state.isOver {
       changeToShow = nil
@@ -198,8 +200,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
       guard let hash = hash(of: file, inParent: parent) else { return toast("it has no parent") }
       browser.open(.git(.file(name, at: hash, in: folder, line: line)))
     case .changes(let changes, _) where parent != nil:
-      // The old version is in the last commit for a staged change, in the index for an unstaged one, and at a
-      // stage of the index in a conflict.
+      // Where the old version is: for a staged change in the last commit, for an unstaged one in the index,
+      // and for a conflict at one of the stages in the index.
       let stage = file.isCombined ? GitFile.stages[parent == 0 ? 0 : 1] : ""
       browser.open(.git(.file(name, at: changes == .staged ? "HEAD" : stage, in: folder, line: line)))
     case .changes: openInTree(name, line)
@@ -212,14 +214,16 @@ final class GitDiffPage: GitTextPage, GitSequence {
     parent.map { file.oldName(inParent: $0) } ?? file.newName
   }
 
-  /// Returns the hash of a parent; nil stands for the commit itself.
+  /// Returns the hash of a parent by its index; `nil` as the index stands for the commit itself. Nil where
+  /// there is no such parent, and on the page of another diff.
   private func hash(ofParent parent: Int?) -> String? {
     guard case .commit(let hash, _) = subject else { return nil }
     guard let parent else { return hash }
     return diff.commit.flatMap { $0.parents.indices ~= parent ? $0.parents[parent] : nil }
   }
 
-  /// Returns the hash of the commit that has the file: the commit itself, or a parent.
+  /// Returns the hash of the commit that has the shown version of a file: the page's commit, or one of its
+  /// parents.
   private func hash(of file: PatchFile, inParent parent: Int?) -> String? {
     hash(ofParent: file.isUntracked ? CommitHead.untrackedParent : parent)
   }
@@ -267,13 +271,14 @@ final class GitDiffPage: GitTextPage, GitSequence {
     }
   }
 
-  /// The row to which the first step goes, which is the diff of the file from which the commit was opened.
+  /// The row to which the first step to a file goes from the top: the diff of the file at which the page was
+  /// opened. Nil for none.
   override var firstStop: Int? {
     guard case .commit(_, let name?) = subject, let file = diff.file(named: name) else { return nil }
     return diff.row(ofLine: file.line)
   }
 
-  /// Reads the diff again with new options. The current line stays in sight.
+  /// Reads the diff again with other options. The current line stays in sight.
   private func readAnew() {
     pendingTarget = diff.target(of: line)
     startOver()
@@ -298,7 +303,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     return diff.commit?.parents.firstIndex(of: hash)
   }
 
-  /// Opens the parent of a merge `count` further on, or back.
+  /// Replaces the page of one parent of a merge by that of another: `count` parents further, or back. The
+  /// last one ends it with a toast.
   func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: BrowsePage) {
     guard let parents = diff.commit?.parents, let parent = parent(shownBy: shown) else { return }
     let wanted = parent + (count ?? 1) * (move == .down ? 1 : -1)
@@ -317,7 +323,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     browser.open(.git(.commit(parents[count - 1], in: folder)))
   }
 
-  /// Changes to the other diff: that with all parents or the first, staged or unstaged, or since the fork.
+  /// Shows the other of two diffs: with all parents or the first one, staged or unstaged, or since the fork
+  /// or not.
   private func switchDiff() {
     switch subject {
     case .commit: isOfFirstParent.toggle()
@@ -332,7 +339,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     startOver()
   }
 
-  /// The version of the file at the current line: that of the commit, or of the parent for a removed line.
+  /// The file version and line for the current line: in the commit, or for a removed line in the parent. Nil
+  /// where the line belongs to no file.
   private var fileAtLine: GitFile? {
     guard case .file(let file, let line, let parent) = diff.target(of: line),
       let name = name(of: file, inParent: parent), let hash = hash(of: file, inParent: parent)
@@ -344,7 +352,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     if case .comparison(let comparison) = subject { comparison } else { nil }
   }
 
-  /// The line in a comparison, on the new side where that has it.
+  /// The file and line for the current line of a comparison. A removed line is on the old side, any other on
+  /// the new side. Nil where the line belongs to no file.
   private var currentFileLine: GitComparison.FileLine? {
     guard case .file(let file, let line, let parent) = diff.target(of: line),
       let name = name(of: file, inParent: parent)
@@ -352,7 +361,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     return GitComparison.FileLine(name: name, line: line, isOld: parent != nil)
   }
 
-  /// The file of the working tree for the current line.
+  /// The file of the working tree that editors get for the current line.
   override var treeFile: GitFile? {
     switch diff.target(of: line) {
     case .file(let file, let line, _):
@@ -363,7 +372,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     }
   }
 
-  /// Returns the hash of a commit, or the text of the current line of uncommitted changes.
+  /// Returns the text that is copied: on the page of a commit its hash, on others the current line.
   override func textToCopy() async throws -> String? {
     if case .commit(let hash, _) = subject { return hash }
     return try await super.textToCopy()
@@ -377,8 +386,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     browser.open(.git(.blameAt(file.hash, file.name, in: folder, line: file.line)))
   }
 
-  /// The query for the commits that have changed the selected lines; nil where these are not lines of one
-  /// file.
+  /// The query for the commits that have changed the selected lines. Nil where these are not lines of the new
+  /// version of one file.
   private var selectedFileLines: LogQuery? {
     guard !lines.isAtStep, let rows = selectedLines, let hash = hash(ofParent: nil) else { return nil }
     let fileLines = rows.compactMap { row -> (name: [UInt8], line: Int)? in
@@ -393,7 +402,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     return LogQuery(ofFile: first.name, at: hash, lines: first.line...max(first.line, last.line))
   }
 
-  /// Opens the log of the selected lines, of the file at the current line, or else of the commit.
+  /// Opens the log of the selected lines, or else of the file at the current line, or else of the commit.
   private func log() {
     switch subject {
     case .changes(_, let names): browser.open(.git(.log(folder, LogQuery(ofFile: names.last ?? [], at: ""))))

@@ -1,14 +1,14 @@
 import TermNav
 import TermNavText
 
-/// A list whose rows come from git. A message above the rows tells how far the reading is, where that
-/// matters.
+/// A page that lists what git reports, such as commits or branches. Where rows are missing, a message above
+/// them says why.
 class GitListPage: BrowseListPage, GitPage, GitRows {
   let git: Git
   let run = CommandRun()
   let pane = ListPane()
   let path: Path
-  /// Whether the rows that are being read were read before.
+  /// Whether the page has rows of an earlier reading that the current reading will replace.
   private(set) var isReadAgain = false
   let watch = GitWatch()
 
@@ -35,18 +35,17 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   var askedLine: Int? { nil }
   var hasLines: Bool { false }
 
-  /// Opens a location in the repository around the page's path; the closure makes it from the repository's
-  /// folder.
+  /// Opens the location that the closure returns; the closure gets the directory in which git runs.
   func open(_ location: @escaping (Path) -> GitLocation) {
     opening.begin(for: self, inPlaceOf: replaced) { [path] in
       .git(location(try await GitPath.resolving(path).folder))
     }
   }
 
-  /// Opens a location, in place of a page that is being replaced.
+  /// Opens a location, in place of the page that must be replaced, if there is one.
   func open(_ location: Location) { browser.open(location, inPlaceOf: replaced) }
 
-  /// The page that the next opened page replaces; nil for none.
+  /// The page that the page opened next must replace; nil where that page goes on top.
   private weak var replaced: BrowsePage?
 
   var cursorRow: Int? { list.cursor }
@@ -60,32 +59,34 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
 
   // MARK: What subclasses have
 
-  /// Whether new rows only come after the existing ones.
+  /// Whether a reading only adds rows after those that are there.
   var onlyGrows: Bool { false }
 
   func openItem(at index: Int) {}
 
-  /// The message of a page without rows.
+  /// The message of the page where git has reported no rows.
   var emptyNote: String { "Nothing." }
 
-  /// Begins to read the rows, from the first one.
+  /// Begins to read all rows. Subclasses override it.
   func start() {}
 
-  /// Returns a key that recognizes a row when the rows are read again; nil for none.
+  /// Returns a key that recognizes a row after the rows were read again, so that the cursor stays on it; nil
+  /// for none.
   func key(at index: Int) -> AnyHashable? { nil }
 
-  /// Returns a second key, which recognizes a row where no new row has the first key; nil for none.
+  /// Returns a key for rows that have no equal `key(at:)` after the rows were read again, such as a file that
+  /// is now in another section; nil for none.
   func looseKey(at index: Int) -> AnyHashable? { nil }
 
   var interest: GitInterest { GitInterest(refs: true) }
 
-  /// Returns the content of the preview beside the rows; nil for none.
+  /// Returns what the preview beside the list shows for a row; nil where it shows nothing.
   func previewed(at index: Int) -> PreviewPane.Subject? { nil }
 
   // MARK: Marks
 
-  /// Returns the revision by which a row is compared, a commit's hash or a branch's full name; nil for a row
-  /// that cannot be.
+  /// Returns the revision that a row stands for when rows are compared: a commit's hash or a branch's full
+  /// name. Nil for a row that cannot be compared.
   func revision(at index: Int) -> [UInt8]? { nil }
 
   override var commit: [UInt8]? { list.cursor.flatMap { $0 < rowCount ? revision(at: $0) : nil } }
@@ -94,25 +95,27 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   override var ownsMarks: Bool { true }
   override func mark(at index: Int) -> Mark? { revision(at: index).map(Mark.revision) }
 
-  /// The kind of thing that a row of the page is.
+  /// The kind of thing in the page's rows, which decides what the menu of a row has.
   var rowSubject: MenuSubject { .commit }
 
   override var menuSubject: MenuSubject { markAtCursor == nil ? .other : rowSubject }
 
-  /// Whether two rows of the page can be compared.
+  /// Whether two rows of the page can be compared with each other.
   var comparesRows: Bool { true }
 
-  /// Returns the revision by which a mark is compared; nil where no row of the page has the mark.
+  /// Returns the revision that a marked thing stands for when rows are compared; nil where it is in no row of
+  /// the page.
   private func revision(of mark: Mark) -> [UInt8]? {
     if case .revision(let revision) = mark { return revision }
     return (0..<rowCount).first { self.mark(at: $0) == mark }.flatMap(revision)
   }
 
-  /// Returns two revisions in the order in which they are compared: the first marked one is the old one.
+  /// Returns two revisions as old and new side of a comparison. The one that was marked first is the old one,
+  /// unless a subclass decides otherwise.
   func ordered(_ pair: ([UInt8], [UInt8])) -> (old: [UInt8], new: [UInt8]) { pair }
 
-  /// Compares the two marked rows, or the one marked row and the current one, or the working tree and the
-  /// current row.
+  /// Opens a comparison: of the two marked rows, or of the one marked row and the cursor's. Without marks,
+  /// the cursor's row is compared with the working tree.
   private func compare() {
     let here = commit
     let marked = Marks(marks.all.filter { revision(of: $0) != nil })
@@ -145,7 +148,8 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
     watch.readingDidEnd(self)
   }
 
-  /// Replaces the rows. The cursor stays on its row, and at its height on the screen.
+  /// Replaces the rows by a closure that changes them. The cursor stays on its row, and at its height on the
+  /// screen.
   func replaceRows(_ change: () -> Void) {
     let kept = list.cursor.flatMap { row in
       key(at: row).map { (key: $0, loose: looseKey(at: row), row: row, top: list.top) }
@@ -162,17 +166,21 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
     scroll(to: row - kept.row + kept.top, from: kept.top, showing: row)
   }
 
-  /// Scrolls replaced rows so that the cursor's row keeps its height on the screen. A list that was at its
-  /// top stays there, so that new rows are seen.
+  /// Scrolls rows that were replaced, so that the cursor's row keeps its height on the screen. A list that
+  /// was at its top stays there, so that new rows are seen.
+  /// - Parameters:
+  ///   - wanted: the first row in sight that keeps that height.
+  ///   - top: the first row in sight before.
+  ///   - row: the cursor's row.
   func scroll(to wanted: Int, from top: Int, showing row: Int) {
     list.scroll(to: top == 0 && row < list.size.rows / list.rowHeight ? 0 : wanted)
   }
 
-  /// The most rows that are searched for the cursor's row. The search begins near the old row, so more rows
-  /// would rarely help.
+  /// The most rows among which the cursor's row is looked for after reading again. The search begins near its
+  /// old place, so a higher limit would rarely find it.
   private static let mostNear = 200_000
 
-  /// Returns the indices of rows, the nearest to a row first.
+  /// Returns the indices of `count` rows, but at most `mostNear`, beginning with those nearest to a row.
   private static func rows(near row: Int, of count: Int) -> some Sequence<Int> {
     (0..<min(mostNear, 2 * max(count, row + 1))).lazy.map { $0 % 2 == 0 ? row + $0 / 2 : row - $0 / 2 - 1 }
       .filter { 0..<count ~= $0 }
@@ -205,16 +213,16 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   /// Whether more rows may come.
   var isReading: Bool { !run.state.isOver }
 
-  /// A message above the rows, or in their place once no more rows can come.
+  /// What is said above the rows, or in their place where there are none.
   enum Note: Equatable {
     /// There is nothing to list.
     case nothing(String)
-    /// Rows are missing, or parts of them.
+    /// Some rows are missing, or parts of rows.
     case caution(String)
   }
 
   var note: Note? {
-    // The old rows are still shown if reading again has failed.
+    // If reading again has failed, the old rows are still shown, and the message says so.
     let again = isReadAgain ? Self.notAgain : ""
     switch run.state {
     case .waiting, .running, .ended: return rowCount == 0 ? .nothing(emptyNote) : nil
@@ -230,7 +238,7 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
 
   func showMessage() {
     let note = note
-    // A reading that a change has begun is not shown.
+    // A reading that was begun by a change in the repository, not by a person, shows no message.
     let isLoading = isReading && !watch.isQuiet
     switch note {
     case .caution(let text):
@@ -248,7 +256,7 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   override func open(at index: Int) { if index < rowCount { openItem(at: index) } }
 
   override func interrupt() -> Bool {
-    // A reading that a change has begun cannot be stopped by the person.
+    // Ctrl-C does not stop a reading that was begun by a change in the repository.
     let isStopped = !watch.isQuiet && run.stop()
     return super.interrupt() || isStopped
   }

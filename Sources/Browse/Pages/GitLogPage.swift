@@ -1,26 +1,28 @@
 import TermNav
 import TermNavText
 
-/// The page of a log: the commits of a repository, or those of a query, the newest first.
+/// The page of a log: the commits that a query selects, as a rule the newest first.
 final class GitLogPage: GitListPage {
   private(set) var query: LogQuery
   private(set) var shown = LogReading(hasGraph: false)
-  /// The commits that are being read again, until they fill the screen around the selected one; nil
-  /// otherwise.
+  /// The commits of a new reading, until they are shown. They are shown once they fill the screen around the
+  /// commit under the cursor. Nil where no reading replaces another.
   private var newReading: NewReading?
-  /// The commits that were shown before, until all were read again.
+  /// The commits that were shown before a new reading, until it has ended. They are shown again if it is cut
+  /// short.
   private var oldReading: LogReading?
 
   private struct NewReading {
     let reading: LogReading
-    /// The number of commits that were searched for the selected one, and its row; nil until it was found.
+    /// The number of commits among which the one under the cursor was looked for; `row` is its row, nil until
+    /// it was found.
     var searched = 0
     var row: Int?
-    /// The row of the selected commit before.
+    /// The row that the commit under the cursor had before.
     var formerRow = 0
 
-    /// The most commits, beyond the former row, that are searched for the selected commit. Without a limit a
-    /// commit that no longer exists would delay the new rows until all were read.
+    /// The most commits, beyond the former row, among which the commit under the cursor is looked for.
+    /// Without the limit, a commit that no longer exists would delay the new rows until all were read.
     static let mostSearched = 8_192
 
     func hasScreen(of rows: Int) -> Bool {
@@ -28,7 +30,7 @@ final class GitLogPage: GitListPage {
     }
 
     mutating func search(for hash: String, isWhole: Bool) {
-      // The last line may be incomplete.
+      // The last line may not be whole yet, so it is not looked at.
       let end = reading.count - (isWhole ? 0 : 1)
       while row == nil, searched < end {
         let part = searched..<min(end, searched + 1024)
@@ -38,14 +40,14 @@ final class GitLogPage: GitListPage {
     }
   }
 
-  /// The file's name from the repository's top; nil for a directory.
+  /// The name, from the repository's top, of the file whose log this is; nil for other logs.
   private var fileName: [UInt8]?
-  /// The path at which git was asked, and the directory in which it runs; nil until both are known.
+  /// The path that git was asked about, and the directory in which git runs; nil until both are known.
   private var asked: (gitPath: GitPath, folder: Path)?
-  /// Whether git has taken longer than for most logs, so that the title shows the count.
+  /// Whether git is taking longer than for most logs. The title then shows how many commits there are so far.
   private var isSlow = false
   private var waiting: AppTimer?
-  /// The query with its subject resolved to names, from which other queries are made.
+  /// The query with names in place of the subject `.path`. Queries that change this one begin with it.
   private var settled = LogQuery()
 
   init(_ path: Path, _ query: LogQuery, _ git: Git) {
@@ -57,8 +59,8 @@ final class GitLogPage: GitListPage {
 
   private var isDateWhole: Bool { browser.state.showsWholeDates }
 
-  /// Sets the columns of the list. Author and date are shown beside a preview too, although the list is
-  /// narrower there.
+  /// Sets the columns of the list. Beside a preview the list is narrower, but shows author and date all the
+  /// same.
   private func divideColumns(isBeside: Bool) {
     let author = pane.size.columns < (isBeside ? 150 : 90) ? 8 : 16
     let least = isBeside ? 0 : 60
@@ -116,8 +118,8 @@ final class GitLogPage: GitListPage {
     showCount()
   }
 
-  /// The time after which the title of an unfinished log shows the number of commits. Most logs are read
-  /// faster, and their titles should not flicker.
+  /// The time after which the title of a log that is being read shows the number of commits. Most logs are
+  /// read faster, and their titles should not flicker.
   private static let slow = Duration.milliseconds(500)
 
   private func showCount() {
@@ -126,8 +128,8 @@ final class GitLogPage: GitListPage {
     if shown != navigationItem.title { navigationItem.title = shown }
   }
 
-  /// Shows the commits that were read again. If the reading was cut short, the old commits stay, or come
-  /// back.
+  /// Shows the commits of a new reading when they suffice. If the reading was cut short, the old commits
+  /// stay, or are shown again.
   private func showWhatComes() {
     guard run.state.isOver else {
       guard newReading != nil else { return }
@@ -145,7 +147,7 @@ final class GitLogPage: GitListPage {
 
   private var selectedHash: String { shown[list.cursor ?? 0].hash }
 
-  /// Shows new commits. The cursor stays on its commit, and at its height on the screen.
+  /// Shows the commits of a new reading. The cursor stays on its commit, and at its height on the screen.
   private func show(_ newReading: NewReading) {
     self.newReading = nil
     let (top, line) = (list.top, (list.cursor ?? 0) - list.top)
@@ -161,19 +163,20 @@ final class GitLogPage: GitListPage {
     return hash.isHash ? .commit(hash) : nil
   }
 
-  /// The parts of the repository that the page depends on. A file without commits may have been added to the
-  /// index since.
+  /// The parts of the repository that the page shows. In a log without commits, the message also depends on
+  /// the index: a file may have been added to it.
   override var interest: GitInterest { GitInterest(refs: true, index: rowCount == 0) }
 
   override var rowCount: Int { shown.count }
   override var onlyGrows: Bool { true }
 
-  /// The reason why there are no commits, once it is known; empty otherwise.
+  /// The sentence that says why there are no commits, once that is known; empty before, and where there are
+  /// some.
   private var whyEmpty = ""
 
   override var emptyNote: String { whyEmpty.isEmpty ? "No commits." : whyEmpty }
 
-  /// Finds out why an untracked or ignored file has no commits: git's log says nothing of that.
+  /// Finds out why there are no commits of a file, such as that it is ignored: git's log does not say that.
   private func sayWhyEmpty() {
     guard query == LogQuery(), let asked = asked?.gitPath else { return }
     task { [self] in
@@ -183,7 +186,7 @@ final class GitLogPage: GitListPage {
         try await safeGit.command(in: asked.folder, ["ls-files"] + words + ["--"], names: [name]).gitOutput()
       }
       guard let tracked = try? await list() else { return }
-      // To find ignored files, git must read the working tree.
+      // To list ignored files, git must be allowed to read the working tree.
       let ignored =
         safeGit.treeRefusal != nil
         ? nil : try? await list("--others", "--ignored", "--exclude-standard", "--directory")
@@ -202,8 +205,8 @@ final class GitLogPage: GitListPage {
   override var filtersByWords: Bool { true }
   override var filterTexts: any FuzzyTexts { BufferTexts(shown.commits) }
 
-  /// Returns the ranges of found text. A hash matches by its beginning, also beyond the letters that are
-  /// shown.
+  /// Returns the ranges, in a cell's text, of what the filter has found. A typed hash may be longer than the
+  /// part that the cell shows; then that part is highlighted.
   override func foundRanges(of match: FuzzyMatch, in text: String, ofRow index: Int) -> [Range<Int>] {
     let hash = shown[index].hash
     guard !text.isEmpty, text == hash.prefix(8) else { return match.ranges(inName: text) }
@@ -215,13 +218,13 @@ final class GitLogPage: GitListPage {
     asked.map { FileTarget(path: path, directory: $0.gitPath.folder) }
   }
 
-  /// The file whose history the log is.
+  /// The file of the working tree whose log this is; nil for other logs.
   override var treeFile: GitFile? {
     guard case .file(let name) = query.subject else { return nil }
     return GitFile(name: name, hash: "", folder: path)
   }
 
-  /// Returns the hash of the selected commit.
+  /// Returns the hash of the commit under the cursor.
   override func textToCopy() async throws -> String? {
     list.cursor.flatMap { $0 < rowCount ? shown[$0].hash : nil }
   }
@@ -230,9 +233,10 @@ final class GitLogPage: GitListPage {
 
   override func row(at index: Int) -> ListRow {
     let commit = shown[index]
-    // Filtered rows are not adjacent in the log, so no line may lead from one to the next.
+    // While a filter hides rows, the shown rows are not adjacent in the log, so the graph is left out.
     let signs = list.shownRows == nil ? shown.signs(of: index) : ""
-    // The graph and the names get a third of the columns each at most, so that room is left for the subject.
+    // The graph, and the names of branches and tags, get at most a third of the width each, so that room is
+    // left for the subject.
     let room = list.size.columns / 3
     let graph =
       signs.isEmpty
@@ -250,13 +254,13 @@ final class GitLogPage: GitListPage {
       ])
   }
 
-  /// Whether the graph has a column of its own. Where text is read from right to left it must: the graph then
-  /// begins at the column's right edge, and within a text its lines would not meet.
+  /// Whether the graph has a column of its own. It must where text is read from right to left. The graph then
+  /// begins at the column's right edge; within a text its lines would not meet.
   private var hasMirroredGraph: Bool {
     (newReading?.reading ?? shown).hasGraph && list.isMirrored
   }
 
-  /// The width of a graph in a column of its own: seven lanes.
+  /// The width, in columns of the terminal, of a graph that has a column of its own: that of seven lines.
   private static let mirroredColumns = 14
 
   private static func mirrored(_ graph: ListText) -> ListText {
@@ -269,7 +273,7 @@ final class GitLogPage: GitListPage {
     }
   }
 
-  /// Returns the graph's signs in their colours; the commit's is accented.
+  /// Returns the graph's characters in their colours, with the commit in the accent colour, cut to a width.
   private static func graph(_ signs: String, columns: Int) -> ListText {
     let shown = signs.truncated(toColumns: columns)
     guard let commit = shown.firstIndex(of: "●") else { return ListText(shown + " ", .secondary) }
@@ -295,8 +299,8 @@ final class GitLogPage: GitListPage {
     Set(marks.all.compactMap { if case .revision(let hash) = $0 { shown.row(of: hash.text) } else { nil } })
   }
 
-  /// Returns two commits in the order in which they are compared: the one farther down the log is the old
-  /// one, whichever was marked first.
+  /// Returns two commits as old and new side of a comparison. The one farther down the log is the old one,
+  /// whichever was marked first.
   override func ordered(_ pair: ([UInt8], [UInt8])) -> (old: [UInt8], new: [UInt8]) {
     let rows = [pair.0, pair.1].map { shown.row(of: $0.text) }
     guard let first = rows[0], let second = rows[1], (first < second) != query.has(.reverse) else {
@@ -343,8 +347,8 @@ final class GitLogPage: GitListPage {
     perform(.reread, count: nil)
   }
 
-  /// Asks for a text, and opens the log of those of this log's commits that have added or removed it. The
-  /// text is not a pattern.
+  /// Asks a person for a text, and opens the log of those of this log's commits that have added or removed
+  /// it. The text is not a pattern.
   private func askForText() {
     guard let asked else { return }
     let question = QuestionPage(
@@ -359,7 +363,8 @@ final class GitLogPage: GitListPage {
     browser.present(question, on: self)
   }
 
-  /// Asks for other commits, by a form or by a line of git's words, beginning with those of a query.
+  /// Asks a person for the query of another log, by a form or by a line in git's words. Form or line begin
+  /// with the given query.
   private func ask(_ query: LogQuery, byForm: Bool) {
     guard let asked else { return }
     let page: BrowsePage
@@ -373,8 +378,8 @@ final class GitLogPage: GitListPage {
     browser.present(page, on: self)
   }
 
-  /// The most commits whose authors are offered as completions. More would take noticeable time when the
-  /// sheet opens.
+  /// The most commits whose authors are offered as completions. With more, the sheet would open noticeably
+  /// late.
   private static let mostAsked = 4_096
 
   private var authors: [String] {

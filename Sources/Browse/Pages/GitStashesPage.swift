@@ -1,6 +1,6 @@
 import TermNav
 
-/// The page of stashes, the newest first; each row opens the stash's diff.
+/// The page of stashes, the newest first. Each row opens the diff of its stash.
 final class GitStashesPage: GitListPage {
   private var stashes: [[String]] = []
 
@@ -12,8 +12,8 @@ final class GitStashesPage: GitListPage {
   override func start() {
     run.answer(for: self) { [git, path] in
       let folder = try await GitPath.resolving(path).folder
-      // `git stash list` would start another git, which is not allowed here. A pattern, not a name, since
-      // there may be no stashes.
+      // `git stash list` is not used, since it would start another git, which is not allowed. A pattern is
+      // given instead of the name `refs/stash`, which is an error where there are no stashes.
       let words = ["log", "--walk-reflogs", "--no-color", "--no-patch", "--format=%H%x00%gd%x00%as%x00%gs"]
       return try await git.safe(in: folder).command(in: folder, words + ["--glob=refs/stas[h]", "--"])
     } read: { bytes in
@@ -50,10 +50,10 @@ final class GitStashesPage: GitListPage {
     .commit(stashes[index][0], isStash: true)
   }
 
-  /// The name of the selected stash, such as `stash@{0}`.
+  /// The name of the stash under the cursor, such as `stash@{0}`.
   override var nameToCopy: String? { list.cursor.flatMap { $0 < rowCount ? stashes[$0][1] : nil } }
 
-  /// Returns the hash of the selected stash.
+  /// Returns the hash of the commit of the stash under the cursor.
   override func textToCopy() async throws -> String? {
     list.cursor.flatMap { $0 < rowCount ? stashes[$0][0] : nil }
   }
@@ -62,8 +62,8 @@ final class GitStashesPage: GitListPage {
 
   override func revision(at index: Int) -> [UInt8]? { Array(stashes[index][0].utf8) }
 
-  /// Returns a stash's name, such as `stash@{0}`, where a name is copied, and else its hash. The hash stays
-  /// the same when other stashes are dropped.
+  /// Returns the text that is copied for a marked stash: its name, such as `stash@{0}`, by the action for
+  /// names, and otherwise its hash. The hash stays the same when other stashes are dropped.
   override func text(of mark: Mark, for action: PathAction) -> [UInt8]? {
     guard case .revision(let hash) = mark, action == .yankName else {
       return super.text(of: mark, for: action)

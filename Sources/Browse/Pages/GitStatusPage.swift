@@ -31,12 +31,13 @@ final class GitStatusPage: GitListPage {
     case header(String)
     case entry(Section, PorcelainStatus.Entry)
 
-    /// The name that the filter searches; empty for a note or header.
+    /// The file's name, in which the filter searches; empty for a note or header.
     var name: [UInt8] { if case .entry(_, let entry) = self { entry.name } else { [] } }
   }
 
   private var rows: [Row] = []
-  /// The shown names of rows whose names would look equal, by their rows.
+  /// Other texts for names that look equal on the screen though their bytes differ, by the rows of these
+  /// names.
   private var alike: [Int: String] = [:]
   private var home: Path?
 
@@ -68,8 +69,8 @@ final class GitStatusPage: GitListPage {
 
   nonisolated private static let unseen = "What has changed within submodules is not looked at."
 
-  /// The words of git's command. Submodules are not entered, since they have settings of their own, which
-  /// could name programs.
+  /// git's subcommand and its options. Changes within submodules are not looked for: submodules have settings
+  /// of their own, which could name programs.
   nonisolated static let words = [
     "status", "--porcelain=v2", "-z", "--untracked-files=normal", "--ignore-submodules=dirty", "--no-column",
   ]
@@ -139,7 +140,7 @@ final class GitStatusPage: GitListPage {
     return [Array(section.title.utf8), entry.name]
   }
 
-  /// Returns the name, by which a file is recognized that has moved to another section.
+  /// Returns the file's name. It recognizes the row of a file that has moved to another section.
   override func looseKey(at index: Int) -> AnyHashable? {
     if case .entry(_, let entry) = rows[index] { entry.name } else { nil }
   }
@@ -157,7 +158,8 @@ final class GitStatusPage: GitListPage {
     return Path(home.bytes + [Path.slash] + entry.name)
   }
 
-  /// The folder of this repository, also where the row is a submodule: branches and stashes are this one's.
+  /// The directory whose branches and stashes are opened from this page. It is in this repository, also where
+  /// the row is a submodule.
   override var gitFolder: Path? { path }
 
   override var treeFile: GitFile? {
@@ -175,7 +177,7 @@ final class GitStatusPage: GitListPage {
   }
 
   override var actions: [Action] {
-    // The status for a row's directory would be this same page.
+    // The status for the directory of a row would be this page itself.
     [.open, .openDiff] + super.actions.filter { $0 != .open && $0 != .git(.status) }
   }
 
@@ -183,8 +185,8 @@ final class GitStatusPage: GitListPage {
     if action == .openDiff { openDiff() } else { super.perform(action, count: count) }
   }
 
-  /// Returns the row's diff for the preview. An untracked file, or one that only one side of a conflict has,
-  /// has no diff: the file itself is shown.
+  /// Returns what the preview shows for a row: its diff. An untracked file, and one that only one side of a
+  /// conflict has, has no diff; then the file itself is shown.
   override func previewed(at index: Int) -> PreviewPane.Subject? {
     guard let home, case .entry(let section, let entry) = rows[index] else { return nil }
     if section == .untracked || section == .conflicts && !entry.hasBothSides {
@@ -193,7 +195,8 @@ final class GitStatusPage: GitListPage {
     return .changes(names(of: entry, section), section == .staged ? .staged : .working, in: home)
   }
 
-  /// Returns the names of a file's diff; a renamed file has its old name first.
+  /// Returns the names that git needs for the diff of a file; for a renamed file the old name and then the
+  /// new one.
   private func names(of entry: PorcelainStatus.Entry, _ section: Section) -> [[UInt8]] {
     (section == .staged ? entry.oldName.map { [$0] } ?? [] : []) + [entry.name]
   }
@@ -220,7 +223,8 @@ final class GitStatusPage: GitListPage {
       opening.begin(for: self) { [self] in try await location(ofSubmodule: entry.name, in: home) }
     case .conflicts where !entry.hasBothSides:
       if entry.staged == "D", entry.working == "D" { return toast("both sides have deleted it") }
-      // The file of the side that kept it is in the working tree, and git has no diff of it.
+      // Where one side of the conflict has deleted the file, git has no diff. The other side's version is in
+      // the working tree, and is opened.
       open(.file(Path(home.bytes + [Path.slash] + entry.name)))
     case .staged, .changed, .uncompared, .conflicts: openDiff(of: entry, section, in: home)
     case .untracked:
@@ -231,10 +235,10 @@ final class GitStatusPage: GitListPage {
 }
 
 nonisolated extension PorcelainStatus.Entry {
-  /// Whether both sides of a conflict have the file.
+  /// Whether both sides of a conflict have the file, so that it has a diff.
   fileprivate var hasBothSides: Bool { staged == working && staged != "D" }
 
-  /// The changes of both sides of a conflict, in words.
+  /// What the two sides of a conflict have done with the file, in words.
   fileprivate var conflict: String {
     switch (staged, working) {
     case ("D", "D"): "deleted by both"

@@ -1,16 +1,16 @@
 import TermNav
 import TermNavText
 
-/// A page of text that git writes, some of whose lines can be opened.
+/// A page of text that git writes. Return opens what the current line is about.
 class GitTextPage: PagerPage, GitPage {
   let git: Git
   let run = CommandRun()
   /// A directory in the repository, in which git runs.
   let folder: Path
   var gitLocation: GitLocation?
-  /// The lines that are being read again, until all have come; nil otherwise.
+  /// The lines of a new reading that will replace the shown ones once it has ended; nil for none.
   private var newReading: (any LineSource)?
-  /// The lines that are being read while a message is shown in their place; nil otherwise.
+  /// The lines that are being read while the page shows a message instead; nil where no message is shown.
   private var firstReading: (any LineSource)?
   let watch = GitWatch()
 
@@ -35,7 +35,7 @@ class GitTextPage: PagerPage, GitPage {
   var askedLine: Int? { nil }
   var hasLines: Bool { true }
 
-  /// Returns the text of the current line.
+  /// Returns the text of the current line, for copying it.
   override func textToCopy() async throws -> String? {
     lines.beside.text(of: .line(lines.currentLine), on: self)?.text
       ?? source.readyLines(line..<line + 1)?.first?.ownText
@@ -43,10 +43,10 @@ class GitTextPage: PagerPage, GitPage {
 
   // MARK: Reading
 
-  /// Begins to read, and returns the source to which the lines are added.
+  /// Begins to read, and returns the source of the lines, which grows. Subclasses override it.
   func start() -> any LineSource { LineBuffer() }
 
-  /// Adds what is to be said after the last line.
+  /// Called when git has ended. Subclasses add a last line, such as why the text is incomplete.
   func finish() {}
 
   override func viewDidLoad() {
@@ -54,11 +54,12 @@ class GitTextPage: PagerPage, GitPage {
     read()
   }
 
-  /// The time after which a page without lines shows that it waits for git. Most pages have lines earlier,
-  /// and should not flicker.
+  /// The time after which a page without lines says that it waits for git. Most pages have lines earlier, and
+  /// should not flicker.
   private static let quiet = Duration.milliseconds(150)
 
-  /// Reads from the start, and shows lines as they come. Where none come for a while, a message says so.
+  /// Reads from the start, and shows lines as they come. Where no lines come for a while, a message says that
+  /// the page waits for git.
   func read() {
     let reading = start()
     (source, firstReading, newReading) = (reading, nil, nil)
@@ -69,11 +70,11 @@ class GitTextPage: PagerPage, GitPage {
     }
   }
 
-  /// Whether the reading has ended.
+  /// Whether no more lines will come.
   var isOver: Bool { run.state.isOver }
-  /// Whether the reading has got everything, or everything up to the limit.
+  /// Whether the reading has ended and was not cut short, except by the limit of what is read.
   var isWhole: Bool { run.state.isWhole }
-  /// Whether the reading has given the same as the one before.
+  /// Whether git has written the same as in the reading before.
   var isSame: Bool { watch.hasSameAgain }
 
   func runDidChange() {
@@ -87,7 +88,7 @@ class GitTextPage: PagerPage, GitPage {
     frame.status.setNeedsDisplay()
   }
 
-  /// Shows why the reading was cut short.
+  /// Shows in the status row why the reading has failed or was cut short.
   func showFailure() {
     if newReading != nil, !run.state.isWhole, let reason = run.state.reason {
       frame.status.message = Self.notAgain + reason
@@ -109,8 +110,8 @@ class GitTextPage: PagerPage, GitPage {
 
   var interest: GitInterest { GitInterest() }
 
-  /// Whether the page may be read again now. While a query or filter is typed it may not, since the input
-  /// would be lost.
+  /// Whether the page may be read again now. While a query or a filter is being typed it may not, since what
+  /// was typed would be lost.
   var canReadAgain: Bool { !lines.isTyping && !frame.isTyping }
   func readingTimeDidChange() { frame.status.setNeedsDisplay() }
 
@@ -119,21 +120,22 @@ class GitTextPage: PagerPage, GitPage {
     newReading = start()
   }
 
-  /// Reads something else in place of what is shown.
+  /// Reads another text in place of the shown one, which is not kept until the new one has come.
   func startOver() {
     stop()
     watch.endQuiet()
     read()
   }
 
-  /// Stops reading; lines that were read so far to replace the shown ones are dropped.
+  /// Stops the reading. Lines of a new reading that were to replace the shown ones are dropped.
   private func stop() {
     newReading = nil
     _ = run.stop()
   }
 
-  /// Shows the lines that were read again. Where the reading was cut short, the old lines stay. They stay too
-  /// where a change began the reading and git has written the same: so matches and selection are kept.
+  /// Shows the lines of a new reading that has ended. The old lines stay where the reading was cut short.
+  /// They also stay where a change in the repository began the reading and git has written the same, so that
+  /// matches and selection are kept.
   private func showWhatComes() {
     guard let source = newReading, isOver else { return }
     newReading = nil
@@ -159,17 +161,17 @@ class GitTextPage: PagerPage, GitPage {
 
   // MARK: Opening
 
-  /// Returns the row of the line that a link names.
+  /// Returns the row that shows the line which a link names.
   func row(ofLink line: Int) -> Int { line }
 
-  /// Opens the target of a line.
+  /// Opens what a row is about. Subclasses override it.
   func open(_ line: Int) {}
 
-  /// The current line of the unfiltered text: the selected one, else the found one, else the first one in
-  /// sight.
+  /// The current row of the whole text, also while a filter hides rows: the selected one, or else the one
+  /// that was found, or else the first one in sight.
   var line: Int {
     let seen = lines.visibleLines
-    // A hunk that was jumped to and has scrolled out of sight does not count as selected.
+    // A hunk to which the user has stepped and that has scrolled out of sight does not count as selected.
     let isAway =
       (!lines.isSelecting || lines.isAtStep)
       && lines.selection.map { !seen.contains($0.lowerBound.line) } == true
@@ -178,10 +180,12 @@ class GitTextPage: PagerPage, GitPage {
     return filter?.sourceLine(of: line) ?? line
   }
 
-  /// The message for an empty page; empty without a filter, since the page then has a line that says why.
+  /// The message in the middle of a page on which a filter shows no line. Empty without a filter, since the
+  /// text then has a line that says why there is nothing.
   override var wordsForNoLine: String { filter == nil ? "" : super.wordsForNoLine }
 
-  /// The page from which this one was opened, if that opens a sequence of pages; nil otherwise.
+  /// The page from which this one was opened, if the two can be stepped through like rows of a list; nil
+  /// otherwise.
   private var sequence: (any GitSequence)? {
     let pages = app?.navigation.comingViewControllers ?? []
     guard pages.last === self, let sequence = pages.dropLast().last as? any GitSequence else { return nil }
@@ -223,7 +227,8 @@ class GitTextPage: PagerPage, GitPage {
   }
 }
 
-/// The links within a page of git's text; each names a line, whose target the page knows.
+/// The links within a text of git's, such as that from a commit's list of files to a diff. A link names a
+/// line; the page knows what the line leads to.
 nonisolated enum GitLink {
   static let prefix = "line:"
 

@@ -6,7 +6,7 @@ final class GitTreePage: GitListPage {
   /// The directory's path from the repository's top; empty for the top itself.
   private let directory: [UInt8]
   private let hash: String
-  /// The name of the row to select once it was read; nil for none.
+  /// The name of the entry to which the cursor moves once the entries have been read; nil for none.
   private var nameToShow: [UInt8]?
   private var tree = GitTree()
 
@@ -21,7 +21,7 @@ final class GitTreePage: GitListPage {
     run.answer(for: self) { [git, path, hash, directory] in
       let folder = try await GitPath.resolving(path).folder
       let name = Array((hash + ":").utf8) + directory
-      // In `HASH:NAME` the name counts from the repository's top.
+      // In git's form `HASH:NAME`, the name counts from the repository's top.
       return try await git.safe(in: folder)
         .command(in: folder, ["ls-tree", "-z", "--long", "--full-tree", "--end-of-options"], names: [name])
     } read: {
@@ -36,7 +36,8 @@ final class GitTreePage: GitListPage {
     }
   }
 
-  /// The parts of the repository that the page depends on: none, since a directory in a commit never changes.
+  /// The parts of the repository that the page shows: none that can change, since a directory in a commit
+  /// never changes.
   override var interest: GitInterest { GitInterest() }
 
   // MARK: Rows
@@ -95,6 +96,6 @@ final class GitTreePage: GitListPage {
 
   override var nameToCopy: String? { selected.map { path(of: $0).text } }
 
-  /// Returns the hash of the selected entry.
+  /// Returns the hash of the content of the entry under the cursor.
   override func textToCopy() async throws -> String? { selected?.hash }
 }

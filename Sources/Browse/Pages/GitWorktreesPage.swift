@@ -1,7 +1,7 @@
 import TermNav
 
-/// The page of a repository's working trees, with the branch that is checked out in each; each row opens a
-/// directory.
+/// The page of a repository's working trees, each with its branch. Each row opens the directory of its
+/// working tree.
 final class GitWorktreesPage: GitListPage {
   private var trees: [GitWorktree] = []
 
@@ -40,8 +40,8 @@ final class GitWorktreesPage: GitListPage {
 
   override func key(at index: Int) -> AnyHashable? { trees[index].path }
 
-  /// Returns the log of the checked-out commit for the preview; it exists also where the tree's directory is
-  /// gone.
+  /// Returns what the preview shows: the log of the commit that is checked out. It exists also where the
+  /// working tree's directory is gone.
   override func previewed(at index: Int) -> PreviewPane.Subject? {
     trees[index].head.map { .log(LogQuery(of: $0)) }
   }
@@ -60,11 +60,12 @@ final class GitWorktreesPage: GitListPage {
 /// A working tree, as `git worktree list --porcelain` reports it.
 nonisolated struct GitWorktree: Equatable, Sendable {
   var path: Path
-  /// The branch's short name, or the first letters of the commit's hash where no branch is checked out.
+  /// The short name of the checked-out branch, or the first digits of the commit's hash where no branch is
+  /// checked out.
   var branch = ""
   /// The hash of the commit that is checked out; nil where there is none, as in a bare repository.
   var head: [UInt8]?
-  /// The state in a word, such as `locked`; empty for a usual tree.
+  /// The state as git's word, such as `locked`; empty for a usual working tree.
   var state = ""
 
   static func all(_ bytes: [UInt8]) -> [GitWorktree] {

@@ -1,21 +1,23 @@
 import TermNav
 import TermNavText
 
-/// A sheet that asks where to go: for a path, or for a few letters of a directory that was visited before.
+/// A sheet that asks a person where to go: for a path, or for a few letters of a directory that was visited
+/// before.
 final class GoToPage: CompletionPage {
-  /// The directory from which relative paths start.
+  /// The directory from which relative paths count.
   private let folder: Path
-  /// The path that each candidate leads to.
+  /// The path to which each of `candidates` leads, by the same index.
   private var targets: [Path] = []
-  /// The remembered directories that no longer exist.
+  /// Those of the directories visited before that no longer exist. They are not offered.
   private var gone: Set<Path> = []
-  /// The directory whose names complete the typed path, with its names; nil until it was read.
+  /// The directory in which the last part of the typed path is looked up, with its names; nil until one was
+  /// read.
   private var listed: (folder: Path, names: [(name: [UInt8], kind: FileKind)])?
   private let reading = NewestTask()
   private let opening = LateOpening()
 
-  /// The most names of a directory that are read for completion, so that a huge directory does not delay the
-  /// list.
+  /// The most names of a directory that are read for completion, so that a very large directory does not
+  /// delay the list.
   nonisolated private static let mostNames = 20_000
 
   init(from folder: Path) {
@@ -67,15 +69,15 @@ final class GoToPage: CompletionPage {
     candidates = all.map { LogCompletion.Candidate(line: $0.1, title: $0.1, meaning: "") }
   }
 
-  /// Returns the candidate's title, cut at its beginning: the end of a path says more.
+  /// Returns the candidate's text, cut at its beginning: the end of a path tells more.
   override func title(of candidate: LogCompletion.Candidate) -> String {
     candidate.title.truncated(toColumns: max(1, list.size.columns - 4), lineBreakMode: .byTruncatingHead)
   }
 
   private static func line(_ path: Path) -> String { path.shown }
 
-  /// Returns the remembered directories that match the letters, the best first. The match in the name and the
-  /// number of visits count.
+  /// Returns those of the directories visited before that match the letters, the best first. How well the
+  /// letters match counts, and how often the directory was visited.
   private func directories(_ text: String) -> [Path] {
     let all = browser.cursors.memory.directoriesByUse.filter { $0 != folder && !gone.contains($0) }
     if text.isEmpty { return all }
@@ -84,20 +86,21 @@ final class GoToPage: CompletionPage {
     let found = all.enumerated().compactMap { rank, path -> (Path, worth: Int)? in
       var line = Self.line(path)
       guard let score = line.withUTF8({ match.score($0, &table) }) else { return nil }
-      // People think of a directory's own name rather than of those around it, so a match there counts more.
+      // People think of a directory's own name rather than of its path, so letters found in the name count
+      // more.
       let isNamed = path.name.withUnsafeBufferPointer { match.score($0, &table) } != nil
       return (path, score - min(rank, Self.mostRank) / 2 + (isNamed ? Self.mostRank : 0))
     }
     return found.sorted { $0.worth > $1.worth }.map(\.0)
   }
 
-  /// The bonus for a match in the directory's own name, and the most ranks that count. With it, rank can
-  /// matter as much as whether letters begin a word; a larger value would let old favourites beat better
-  /// matches.
+  /// What letters in the directory's own name are worth, and the most places in the order of visits that
+  /// count. With this number, visits can matter as much as letters that begin a word. With a larger one,
+  /// often visited directories would come before better matches.
   private static let mostRank = 24
 
-  /// Returns the entries that complete a typed path: those whose names begin with its last part, directories
-  /// first.
+  /// Returns the entries that complete a typed path, each with the whole line. Their names begin with the
+  /// last part of the path; directories come first.
   private func names(_ text: String, isPath: Bool) -> [(Path, String)] {
     let slash = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
     if text == "~" { return [] }
@@ -135,7 +138,8 @@ final class GoToPage: CompletionPage {
 
   // MARK: Going
 
-  /// Goes to the row that was chosen in the list, else to the typed path, else to the first row of the list.
+  /// Goes to the directory that was chosen in the list, or else to the typed path, or else to the first
+  /// directory of the list.
   override func answer() {
     let text = field.text
     let first = targets.first

@@ -1,27 +1,30 @@
 import TermNav
 
-/// The opening of something whose kind another thread must find out first. Keys that are typed meanwhile are
-/// kept for the page that opens. Keys that need a row are kept also until the first rows have come, with all
-/// keys after them.
+/// Opens something of which another thread must first find out whether it is a file or a directory. Keys that
+/// are typed meanwhile are kept for the page that opens. Keys that need a row, such as Return, are also kept
+/// until a page's first rows have come, with all keys after them.
 final class LateOpening {
   private var task: Task<Void, Never>?
   private var timer: AppTimer?
-  /// The kept input events; nil while the page handles its keys itself.
+  /// The input events that are kept; nil while events are not kept but handled at once.
   private var kept: [InputEvent]?
-  /// Whether kept events are being handled now; then they are not kept again.
+  /// Whether kept events are being handled now; they are then not kept again.
   private var isHandingOver = false
 
-  /// The time for which keys are kept. A mount may never answer, and afterwards keys do what they usually do;
-  /// half a second is more than nearly every file system needs.
+  /// The longest time for which keys are kept. A mount may never answer; after this time keys do what they
+  /// usually do. Half a second is more than nearly every file system needs.
   static let patience = Duration.milliseconds(500)
 
   /// Whether keys are kept at present.
   var keepsKeys: Bool { kept != nil }
 
-  /// Opens the location that `find` returns, where it returns one. A second call ends the first.
+  /// Opens the location that `find` returns; opens nothing where that is nil. A second call cancels the
+  /// first.
   /// - Parameters:
-  ///   - shown: the page above, which the new page replaces; nil opens the new page on top.
-  ///   - show: called with the location instead of opening it; nil opens it.
+  ///   - page: the page from which the location is opened.
+  ///   - shown: the page that the new page replaces; nil to put the new page on top.
+  ///   - show: called with the location in place of opening it; nil to open it.
+  ///   - find: finds out the location, on another thread if that may take long.
   func begin(
     for page: BrowsePage, inPlaceOf shown: BrowsePage? = nil, showing show: ((Location) -> Void)? = nil,
     _ find: @escaping () async throws -> Location?
@@ -41,7 +44,7 @@ final class LateOpening {
         timer?.cancel()
         handOver(for: page)
       } catch {
-        // A call that was cancelled leaves the kept keys to the call that has replaced it.
+        // If another call has cancelled this one, the kept keys are now those of the other call.
         if !Task.isCancelled { forget() }
         throw error
       }
@@ -55,25 +58,26 @@ final class LateOpening {
     }
   }
 
-  /// Handles the kept keys, since the rows have come or will not come.
+  /// Handles the kept keys, since the page's rows have come, or no rows will come. Does nothing while
+  /// something opens.
   func rowsDidCome(for page: BrowsePage) {
     guard task == nil, kept != nil else { return }
     timer?.cancel()
     handOver(for: page)
   }
 
-  /// Handles the kept keys in the page that is on top now.
+  /// Handles the kept keys as if they were typed now, so that the page on top gets them.
   private func handOver(for page: BrowsePage) {
     let events = kept ?? []
     kept = nil
-    // A sheet has been dismissed by now, so its keys go to the page below.
+    // A sheet that has opened a page has been dismissed by now, so the keys go to that page.
     let app = page.browser.app
     isHandingOver = true
     defer { isHandingOver = false }
     for event in events { app.handle(event, at: app.clock.now.seconds) }
   }
 
-  /// Cancels the opening and drops the kept keys. Returns whether there was any of it.
+  /// Cancels the opening and forgets the kept keys. Returns whether there was anything to cancel or forget.
   @discardableResult
   func giveUp() -> Bool {
     defer { forget() }
@@ -86,8 +90,8 @@ final class LateOpening {
     (task, kept) = (nil, nil)
   }
 
-  /// Keeps an event while something opens or rows are awaited. Returns whether it was kept or, as Esc, has
-  /// ended the waiting.
+  /// Keeps an event while something opens, or while rows are awaited and the event needs a row. Returns true
+  /// if the event was kept, or if it was Esc and has ended the waiting; the page then ignores the event.
   /// - Parameter awaitsRows: whether the page has no rows yet but may still get some.
   func keeps(_ event: InputEvent, awaitsRows: Bool, for page: BrowsePage) -> Bool {
     if awaitsRows, kept == nil, !isHandingOver, case .key(let key) = event,
@@ -97,7 +101,8 @@ final class LateOpening {
     }
     guard let kept else { return false }
     if case .key(let key) = event {
-      // A key that leaves the page works at once, since the directory may never answer.
+      // While only rows are awaited, a key that leaves the page works at once: the directory may never be
+      // read.
       if task == nil, page.browser.keymap.leaves(by: key, after: kept, in: page.scope) {
         giveUp()
         return false
@@ -113,28 +118,30 @@ final class LateOpening {
 }
 
 nonisolated extension Keymap {
-  /// The actions that make no sense without a row.
+  /// The actions that need a row, so that their keys are kept until there are rows.
   private static let rowActions: [Action] =
     MoveAction.allCases.map(Action.move) + PathAction.allCases.filter { $0 != .shell }.map(Action.path)
     + Action.marking + [
       .open, .directory(.measure), .git(.log), .directory(.entryLog), .git(.blame), .blameBefore, .openDiff,
     ]
 
-  /// The actions after whose keys letters are typed that are not keys of the page: a text, or the name of a
-  /// mark.
+  /// The actions after whose keys letters are typed that are not keys of the page but a text, or the name of
+  /// a mark.
   private static let letterActions: [Action] = [
     .list(.filter), .app(.palette), .app(.filesBelow), .app(.textBelow), .directory(.goTo), .directory(.mark),
     .directory(.jump),
   ]
 
-  /// Returns whether a key, or a sequence that begins with it, acts on a row.
+  /// Returns whether a key, or a sequence of keys that begins with it, acts on a row. This is also true for a
+  /// digit, which begins a count.
   func needsRow(_ key: KeyPress, in scope: Scope) -> Bool {
     if case .character(let letter) = key.key, key.modifiers.isEmpty, "1"..."9" ~= letter { return true }
     return begins(Self.rowActions, with: key, in: scope)
   }
 
-  /// Returns whether a key leaves the page, and is not a letter typed for an action that earlier keys have
-  /// begun.
+  /// Returns whether a key leaves the page. It does not where an earlier key has begun an action that takes
+  /// letters, such as a filter.
+  /// - Parameter events: the kept events that were typed before.
   func leaves(by key: KeyPress, after events: [InputEvent], in scope: Scope) -> Bool {
     guard key != "Esc", begins([.app(.back), .app(.close), .app(.quit)], with: key, in: scope) else {
       return false
@@ -146,7 +153,7 @@ nonisolated extension Keymap {
     }
   }
 
-  /// Returns whether the keys of one of the actions begin with a key.
+  /// Returns whether one of the actions has a key, or a sequence of keys, that begins with the given key.
   private func begins(_ actions: [Action], with key: KeyPress, in scope: Scope) -> Bool {
     let sequences = sequences(in: scope)
     return actions.contains { sequences[$0]?.contains { $0.keys.first == key } == true }

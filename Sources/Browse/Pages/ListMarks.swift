@@ -1,8 +1,9 @@
-/// The marks that a list shows: those that all directories share, or the page's own, such as those of
-/// commits.
+/// Marks rows of a list page, and shows the marks. The marks are those that all directories share, or the
+/// page's own, such as those of commits.
 final class ListMarks {
   private var own = Marks<Mark>()
-  /// Whether the page itself is changing the rows' marks, so that the list's notices of it are ignored.
+  /// Whether the page itself is changing the list's marks now, so that the list's notices of that are
+  /// ignored.
   private var isShowing = false
 
   func marks(of page: BrowseListPage) -> Marks<Mark> { page.ownsMarks ? own : page.browser.state.marks }
@@ -13,7 +14,7 @@ final class ListMarks {
     page.marksDidChange()
   }
 
-  /// Marks the row under the cursor or removes its mark, and moves the cursor to the next row.
+  /// Marks the row under the cursor, or removes its mark, and moves the cursor to the next row.
   func toggleAtCursor(on page: BrowseListPage) {
     if let mark = page.markAtCursor {
       var marks = marks(of: page)
@@ -23,8 +24,8 @@ final class ListMarks {
     page.list.perform(.down, count: 1)
   }
 
-  /// Marks the rows from the cursor to the nearest marked row, the one above if both sides have one; without a
-  /// marked row only the cursor's. Rows that a filter hides are left out.
+  /// Marks all rows from the cursor to the nearest marked row above it, or else below it. Where no row is
+  /// marked, marks only the cursor's. Rows that a filter hides are left out.
   func markToCursor(on page: BrowseListPage) {
     let (rows, marked) = (shownRows(of: page), page.markedRows)
     guard let end = page.list.cursor.flatMap({ rows.firstIndex(of: $0) }) else { return }
@@ -35,7 +36,7 @@ final class ListMarks {
     set(marks, on: page)
   }
 
-  /// Marks the rows that are not marked, and takes the marks of the others away. Rows that a filter hides stay
+  /// Marks the rows that are not marked, and removes the marks of the others. Rows that a filter hides stay
   /// as they are.
   func toggleAll(on page: BrowseListPage) {
     let (rows, marked) = (shownRows(of: page), page.markedRows)
@@ -45,12 +46,12 @@ final class ListMarks {
     set(marks, on: page)
   }
 
-  /// The rows that the list shows, in their order on the screen.
+  /// Returns the indices of the rows that the list shows, in their order on the screen.
   private func shownRows(of page: BrowseListPage) -> [Int] {
     page.list.shownRows ?? Array(0..<page.rowCount)
   }
 
-  /// Adds and removes marks after the list itself has marked rows, by a press or a key of its own.
+  /// Takes over the marks after the list itself has marked or unmarked rows, by a click or a key of its own.
   func listDidMark(_ rows: Set<Int>, on page: BrowseListPage) {
     let old = page.markedRows
     guard !isShowing, rows != old else { return }
@@ -60,21 +61,21 @@ final class ListMarks {
     set(marks, on: page)
   }
 
-  /// Shows the marks on the rows that have them.
+  /// Shows in the list which rows are marked.
   func show(on page: BrowseListPage) {
     guard page.canMark else { return }
     whileShowing {
       let rows = page.marks.isEmpty ? [] : page.markedRows
-      // The column for marks is shown only where a row is marked, or where the program was started to choose
-      // files.
+      // The list has a column for marks only where a row is marked, or where the program was started to
+      // choose files.
       page.list.allowsMarks = page.browser.options.chooses && !page.ownsMarks || !rows.isEmpty
       page.list.marks = rows
     }
     page.view.setNeedsLayout()
   }
 
-  /// Makes a change of the rows; changes of marks that the list reports meanwhile are ignored, since they are
-  /// not a person's.
+  /// Makes a change of the list's rows. The list may then report other marks; these reports are ignored,
+  /// since no person has marked anything.
   func whileShowing(_ change: () -> Void) {
     let wasShowing = isShowing
     isShowing = true
@@ -82,14 +83,14 @@ final class ListMarks {
     isShowing = wasShowing
   }
 
-  /// Returns all marks in the order of their rows; marks of rows that the page does not show follow.
+  /// Returns all marks in the order of their rows. Marks of what is in no row of the page follow.
   func inOrder(on page: BrowseListPage) -> [Mark] {
     let marks = page.marks
     return marks.isEmpty
       ? [] : Marks(page.markedRows.sorted().compactMap(page.mark).filter(marks.contains) + marks.all).all
   }
 
-  /// Returns the texts that an action copies for all marks, each once; nil where there are none.
+  /// Returns the texts that an action copies for the marked things, each text once; nil where there are none.
   func texts(for action: PathAction, on page: BrowseListPage) -> [[UInt8]]? {
     let texts = Marks<[UInt8]>(inOrder(on: page).compactMap { page.text(of: $0, for: action) }).all
     return texts.isEmpty ? nil : texts

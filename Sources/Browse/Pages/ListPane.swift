@@ -1,10 +1,11 @@
 import TermNav
 
-/// A view of a list or a text, with a message above it and, from 110 columns on, another view beside it.
+/// A view of a list or a text, with a message above it. From 110 columns on, another view, such as a preview,
+/// stands beside it.
 final class ListPane: View {
   /// The message above the rows, or in their place; nil for none.
   var message: (text: String, foreground: Theme.Foreground)? { didSet { messageDidChange() } }
-  /// The view beside the list, shown where there is room; nil for none.
+  /// The view beside the list, such as a preview. It is shown only where there is room; nil for none.
   var side: View? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -12,14 +13,14 @@ final class ListPane: View {
       setNeedsLayout()
     }
   }
-  /// The width of the list beside another view, in twentieths of the pane.
+  /// The width of the list while another view stands beside it, in twentieths of the pane's width.
   var share = 9
-  /// Called before each layout, with whether another view is shown beside the list.
+  /// Called before each layout. The argument says whether another view is shown beside the list.
   var willLayout: ((_ isBeside: Bool) -> Void)?
   private weak var list: View?
 
-  /// The fewest columns of a screen that shows two views side by side: with fewer, a text would have less
-  /// than about 60.
+  /// The least width of a screen, in columns, for two views side by side. With less, a text in the second
+  /// view would have less than about 60.
   static let leastColumnsForSide = 110
 
   func adopt(_ list: View) {
@@ -41,10 +42,10 @@ final class ListPane: View {
 
   private var listColumns: Int { isBeside ? size.columns * share / 20 : size.columns }
 
-  /// The most rows of the message, so that rows of the list stay in sight.
+  /// The most rows that the message takes, so that rows of the list stay in sight.
   private static let mostRows = 4
 
-  /// The rows of the message; where it has too many, the last one is cut.
+  /// The message, broken into rows. Where there are too many, the last row is cut.
   private var messageRows: [String] {
     guard let message else { return [] }
     let (text, columns) = (message.text.visible, max(0, listColumns - 4))

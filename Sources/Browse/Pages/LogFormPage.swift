@@ -1,6 +1,6 @@
 import TermNav
 
-/// A sheet with a form that asks for the commits of a log, for people who do not know git's words.
+/// A sheet with a form in which a person describes the commits that a log should show, without git's words.
 final class LogFormPage: BrowsePage {
   private let form = Form()
   private var fields: [LogForm.Field: TextField] = [:]
@@ -8,12 +8,13 @@ final class LogFormPage: BrowsePage {
   private let allBranches = Switch()
   private let firstParent = Switch()
   private lazy var showing = Button("Show", role: .primary) { [unowned self] in show() }
-  /// The branches or ranges that git does not know, with its message; nil where it knows all.
+  /// The text of the row for branches and ranges that git has refused, and git's message; nil where git has
+  /// refused none.
   private var refused: (text: String, reason: String)?
-  /// The directory in which git runs, and from which names of files count.
+  /// The directory in which git runs, and from which the names of files count.
   private let folder: Path
   private let git: Git
-  /// Called after the sheet was dismissed, to ask for the query by a line of git's words instead.
+  /// Called when a person wants to type the query in git's words instead; the sheet has been dismissed.
   private let onTurn: (LogQuery) -> Void
 
   init(_ query: LogQuery, in folder: Path, _ git: Git, onTurn: @escaping (LogQuery) -> Void) {
@@ -51,7 +52,7 @@ final class LogFormPage: BrowsePage {
     return field
   }
 
-  /// The form's values as they are entered now.
+  /// The values that are in the form's rows now.
   private var asked: LogForm {
     var asked = LogForm(LogQuery(.everything, []))
     for (kind, field) in fields { asked[kind] = field.text }
@@ -83,7 +84,7 @@ final class LogFormPage: BrowsePage {
     ]
   }
 
-  /// The query of the form; nil where a row's text cannot be used.
+  /// The query that the form describes; nil where a row's text cannot be used, which the form then shows.
   private var valid: LogQuery? { form.validate() ? try? asked.query() : nil }
 
   private func switchForm() {
@@ -92,7 +93,7 @@ final class LogFormPage: BrowsePage {
     onTurn(query)
   }
 
-  /// Shows the log, after git has confirmed that it knows the branches and ranges.
+  /// Shows the log, after git has confirmed that it knows the branches and ranges in the form.
   private func show() {
     guard !showing.isLoading, let query = valid else { return }
     if query.revisions.isEmpty { return browser.show(query, by: query.line, in: folder, from: self) }
@@ -112,8 +113,8 @@ final class LogFormPage: BrowsePage {
   }
 }
 
-/// A field in which Return shows the log. It lists that as a hint, since on a low screen the button is out of
-/// sight.
+/// A field of the form in which Return shows the log. The hints list Return, since on a low screen the form's
+/// button is out of sight.
 private final class ShowingField: TextField {
   override var keyCommands: [KeyCommand] {
     [KeyCommand("⏎", title: "show") { [unowned self] in onReturn?(text) }] + super.keyCommands
@@ -121,12 +122,12 @@ private final class ShowingField: TextField {
 }
 
 extension Browser {
-  /// Opens the log of a query, in place of the sheet by which it was asked for.
-  /// - Parameter line: the query as a line, which is added to the history.
+  /// Opens the log of a query, and dismisses the sheet in which it was asked for.
+  /// - Parameter line: the query in git's words, which is added to the history of such lines.
   func show(_ query: LogQuery, by line: String, in folder: Path, from sheet: BrowsePage) {
     logHistory.add(line)
     sheet.dismiss()
-    // The page opens at once, so that keys that follow go to it.
+    // The log opens at once, although the sheet is still leaving, so that keys that follow go to the log.
     open(.git(.log(folder, query)))
   }
 }

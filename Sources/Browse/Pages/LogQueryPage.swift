@@ -1,13 +1,13 @@
 import TermNav
 
-/// A sheet that asks for the commits of a log by a line in git's own words. A list below has what may come
-/// next, with its meaning.
+/// A sheet in which a person types, in git's own words, which commits a log should show. A list below says
+/// what may come next, and what it means.
 final class LogQueryPage: CompletionPage {
   var completion = LogCompletion()
-  /// The directory in which git runs, and from which names of files count.
+  /// The directory in which git runs, and from which the names of files count.
   private let folder: Path
   private let git: Git
-  /// Called after the sheet was dismissed, to ask for the query by a form instead.
+  /// Called when a person wants to use the form instead; the sheet has been dismissed.
   private let onTurn: (LogQuery) -> Void
 
   init(_ query: LogQuery, in folder: Path, _ git: Git, onTurn: @escaping (LogQuery) -> Void) {
@@ -34,7 +34,7 @@ final class LogQueryPage: CompletionPage {
     }
   }
 
-  /// The most branches, and the most names of files, that are used as completions. Beyond it, a keystroke
+  /// The most branches, and the most names of files, that are offered as completions. With more, each key
   /// would take noticeably long.
   nonisolated private static let mostNames = 100_000
 

@@ -1,10 +1,12 @@
 import TermNav
 
-/// The letter that names a mark, which is typed after the key that sets the mark or goes to it.
+/// Reads the letter of a mark on a directory. It is typed after the key that gives the directory a mark or
+/// goes to a mark.
 final class MarkLetter {
   private var use: DirectoryAction?
 
-  /// Waits for the letter: the next key is taken as one.
+  /// Makes the next key the letter of a mark.
+  /// - Parameter use: the action that needs the letter: `.mark`, or else `.jump`.
   func begin(_ use: DirectoryAction, for page: DirectoryPage) {
     self.use = use
     let marks = page.browser.cursors.memory.marks.sorted { $0.key < $1.key }
@@ -15,7 +17,8 @@ final class MarkLetter {
         : "A letter goes to its mark: \(known.isEmpty ? "there is none" : known)")
   }
 
-  /// Uses a key as the letter, if one is awaited. Returns whether one was.
+  /// Uses a key as the letter of a mark, if `begin(_:for:)` was called before it. Returns whether the key was
+  /// used so.
   func handles(_ event: InputEvent, for page: DirectoryPage) -> Bool {
     guard let use, case .key(let key) = event else { return false }
     self.use = nil

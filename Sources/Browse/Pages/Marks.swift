@@ -1,7 +1,7 @@
 import TermNav
 
-/// The things that a person has marked, in the order of marking. The things are marked, not rows, so that a
-/// mark shows wherever its thing does.
+/// What a person has marked, in the order of marking. The things themselves are marked, such as files, and
+/// not rows; so a mark is shown in each list that has the thing.
 nonisolated struct Marks<Thing: Hashable & Sendable>: Equatable, Sendable {
   private(set) var all: [Thing] = []
   private var known: Set<Thing> = []
@@ -22,8 +22,8 @@ nonisolated struct Marks<Thing: Hashable & Sendable>: Equatable, Sendable {
 
   mutating func toggle(_ thing: Thing) { if contains(thing) { remove([thing]) } else { add(thing) } }
 
-  /// Returns the two things to compare: both marked ones, whose marks are then removed, or the one marked
-  /// thing, which stays marked, and another. Nil where there are not two.
+  /// Returns the two things to compare. If two are marked, it returns both and removes their marks. If one is
+  /// marked, it returns that one, which stays marked, and `other`. Otherwise nil.
   mutating func consumePair(with other: Thing?) -> (Thing, Thing)? {
     if count == 2 {
       defer { remove(all) }
@@ -33,7 +33,8 @@ nonisolated struct Marks<Thing: Hashable & Sendable>: Equatable, Sendable {
     return (all[0], other)
   }
 
-  /// Returns the reason why there are no two things to compare.
+  /// Returns the message that says why there are not two things to compare. `keys` are the keys that the
+  /// message names.
   func whyNoPair(_ keys: (mark: String, compare: String)) -> String {
     count > 2
       ? "\(count.grouped) are marked, and two are compared"
@@ -41,7 +42,7 @@ nonisolated struct Marks<Thing: Hashable & Sendable>: Equatable, Sendable {
   }
 }
 
-/// The identity by which a row is marked. The mark stays on the row when the rows around it change.
+/// What a row shows, by which the row is marked. The mark stays when the row moves, or is in another list.
 nonisolated enum Mark: Hashable, Sendable {
   case entry(Path)
   /// A line of a file in which words were found; the line counts from 0.
@@ -49,7 +50,7 @@ nonisolated enum Mark: Hashable, Sendable {
   /// A commit's hash, or the full name of a branch or a tag.
   case revision([UInt8])
 
-  /// The path of the file; nil for a revision.
+  /// The path of the marked file or directory; nil for a revision.
   var path: Path? {
     switch self {
     case .entry(let path), .hit(let path, _): path
@@ -57,7 +58,7 @@ nonisolated enum Mark: Hashable, Sendable {
     }
   }
 
-  /// Returns the text that an action copies for the mark; nil where the mark has no such text.
+  /// Returns the text that an action copies for a marked thing; nil where the thing has no such text.
   func text(for action: PathAction) -> [UInt8]? {
     switch (self, action) {
     case (.revision(let name), .yankName), (.revision(let name), .yank): name
@@ -70,10 +71,10 @@ nonisolated enum Mark: Hashable, Sendable {
 }
 
 nonisolated extension Marks<Mark> {
-  /// The paths of files and directories, each once.
+  /// The paths of all marked files and directories, each once.
   var paths: [Path] { Marks<Path>(all.compactMap(\.path)).all }
 
-  /// Returns the names of marked entries of a directory.
+  /// Returns the names of the marked entries that are in a directory.
   func names(in directory: Path) -> Set<[UInt8]> {
     Set(
       all.lazy.compactMap {
@@ -82,7 +83,7 @@ nonisolated extension Marks<Mark> {
   }
 }
 
-/// A few words at the end of the line of hints, such as the number of marks.
+/// A few words at the right end of the line with the hints, such as how many rows are marked.
 final class EndLabel: View {
   /// The words; the view is hidden where they are empty.
   var text = "" {

@@ -1,18 +1,18 @@
-/// The kind of thing for which a menu is opened.
+/// The kind of thing for which a menu is opened. It decides which actions the menu offers.
 nonisolated enum MenuSubject: CaseIterable, Sendable {
   case file, directory, hit
   case commit, branch, stash, change, workingTree
   case text, selection, bytes, diffLine, blameLine
-  /// The rows of a list that are marked, wherever the pointer is.
+  /// The marked rows of a list; the menu acts on all of them, wherever the pointer is.
   case marked
-  /// A row that leads nowhere of these.
+  /// Anything else, such as a header in a list.
   case other
 
-  /// The most actions in a menu: it should fit on small screens and be read at a glance.
+  /// The most actions in a menu, so that it fits on small screens and can be read at a glance.
   static let most = 8
 
-  /// The actions of the menu for this kind; the page leaves out those that are not possible now. The last one
-  /// shows all actions of the page.
+  /// The actions that a menu for this kind offers; a page leaves out those that it cannot do now. The last
+  /// one opens the palette, which lists all actions.
   var actions: [Action] {
     let own: [Action] =
       switch self {
@@ -62,6 +62,6 @@ nonisolated enum MenuSubject: CaseIterable, Sendable {
     return own + [.app(.palette)]
   }
 
-  /// Returns the menu's actions that a page can do.
+  /// Returns those of the menu's actions that are among the given ones, such as the actions of a page.
   func actions(among known: [Action]) -> [Action] { actions.filter(known.contains) }
 }

@@ -1,10 +1,11 @@
 import TermNav
 import TermNavText
 
-/// A loader of syntax colours for a diff. It asks `bat` for the colours of the files in sight, one after the
-/// other, once scrolling has ended.
+/// Gives syntax colours to a diff. It asks `bat` for the colours of the files in sight, one after the other,
+/// when scrolling has ended.
 final class PatchColoring {
-  /// A file on one side of the comparison, and the first row that may show a line of it.
+  /// A request for the colours of a file on one side of the comparison. `row` is the first row that may show
+  /// a line of the file.
   private struct Request {
     var subject: GitDiffPage.Subject
     var blob: PatchColors.Blob
@@ -12,8 +13,8 @@ final class PatchColoring {
     var row: Int
   }
 
-  /// The time without scrolling after which the files in sight are coloured, so that files that only pass by
-  /// are not.
+  /// The time without scrolling after which the files in sight are coloured. So files that only scroll by are
+  /// not coloured.
   static let rest = Duration.milliseconds(100)
 
   private var timer: AppTimer?
@@ -21,7 +22,7 @@ final class PatchColoring {
   private var wanted: [Request] = []
   private var isAsking = false
 
-  /// Returns the colours of a page's patch; a patch that is read again has those of the one before.
+  /// Returns the colours of the page's patch. When the patch is read again, they are kept.
   private func colors(of page: GitDiffPage) -> PatchColors { page.diff.state.withLock { $0.colors } }
 
   func linesDidScroll(on page: GitDiffPage) {
@@ -37,17 +38,18 @@ final class PatchColoring {
     }
   }
 
-  /// Switches the colours on or off.
+  /// Shows the colours, or hides them.
   func toggle(on page: GitDiffPage) {
     colors(of: page).toggle()
     ask(for: page)
   }
 
-  /// Returns the files in sight, of both sides, whose colours are not known yet.
+  /// Returns the files in sight, on both sides of the diff, whose colours must be asked for. Empty where
+  /// colours are not shown.
   private func requests(of page: GitDiffPage) -> [Request] {
     let (colors, seen) = (colors(of: page), page.lines.visibleLines)
-    // With 16 colours or fewer, only signs and their colours tell added and removed lines apart. Other
-    // colours would obscure that.
+    // With 16 colours or fewer, added and removed lines differ only by their signs and the colours of these.
+    // Syntax colours would make that hard to see.
     guard let app = page.app, app.theme.paintsBackgrounds, !page.browser.settings.tools.bat.isEmpty,
       colors.isOn, page.filter == nil, !seen.isEmpty
     else { return [] }
@@ -75,7 +77,7 @@ final class PatchColoring {
       guard try await Worker.run({ Bat.isThere(words) }) else { return }
       while !wanted.isEmpty {
         let next = wanted.removeFirst()
-        // The colours may have come meanwhile by another request.
+        // Another request may have brought these colours meanwhile.
         if colors.has(next.blob) { continue }
         // A file that cannot be read or coloured is shown without colours.
         let bytes = try? await next.subject.bytes(
@@ -92,9 +94,10 @@ final class PatchColoring {
 }
 
 extension GitDiffPage.Subject {
-  /// Returns the bytes of a file: from the disk where that side is the working tree or a plain file,
-  /// otherwise from git.
-  /// - Throws: where the bytes cannot be read, or git has more than `Bat.mostBytes`.
+  /// Returns the bytes of a file on one side of the comparison. They are read from the disk where that side
+  /// is the working tree or a plain file, and otherwise from git.
+  /// - Throws: `GitError`, `SystemError` or `CommandError` where the bytes cannot be read, or are more than
+  ///   `Bat.mostBytes` in git.
   func bytes(
     of blob: PatchColors.Blob, isOld: Bool, in folder: Path, _ git: Git, _ files: FileSystem
   ) async throws -> [UInt8] {
@@ -111,8 +114,8 @@ extension GitDiffPage.Subject {
       return try await command.outputBytes(limit: Bat.mostBytes, errorLimit: 64 << 10)
     }
     return try await Worker.run {
-      // Other kinds are not read: a link's content is its target's name, and a device could be read without
-      // end.
+      // Only regular files are read. The content of a link would be its target's, and a device could be read
+      // without end.
       guard try files.status(path).kind == .file else { return [] }
       return try files.beginning(path, Bat.mostBytes + 1)
     }

@@ -1,17 +1,18 @@
 import TermNav
 
-/// A line with a directory's path on the left, and facts such as the cursor's row on the right.
+/// A line below a directory's entries, with the directory's path on the left. On the right are facts, such as
+/// which row has the cursor.
 final class PositionLine: View {
   nonisolated struct Words: Equatable {
     var path = ""
-    /// The facts, the most important one last: where there is too little room, the first one is left out
-    /// first.
+    /// The facts on the right, the most important one last. Where there is too little room, the first ones
+    /// are left out.
     var facts: [String] = []
   }
 
   var words = Words() { didSet { if words != oldValue { setNeedsDisplay() } } }
 
-  /// The columns that the path needs; a fact is left out rather than giving the path fewer.
+  /// The columns that are kept for the path. Where facts would take these, a fact is left out.
   private static let leastPath = 12
   private static let gap = "   "
 

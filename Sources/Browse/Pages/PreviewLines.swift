@@ -1,11 +1,12 @@
 import TermNav
 import TermNavText
 
-/// The lines of a preview. They are dim while they belong to another row than the one under the cursor.
+/// The lines of a preview. They are drawn dim while the cursor has moved on and they still belong to another
+/// row.
 final class PreviewLines: LinesView {
   var isOfOther = false { didSet { if isOfOther != oldValue { setNeedsDisplay() } } }
 
-  /// The picture of the row, which stands below the lines that tell what it is.
+  /// The picture of a preview, below the lines that say what it is; nil for a preview without one.
   private(set) var picture: PicturePane? {
     didSet {
       if picture === oldValue { return }
@@ -18,7 +19,7 @@ final class PreviewLines: LinesView {
 
   init() { super.init(LineBuffer()) }
 
-  /// What is shown is of the row that the cursor is on.
+  /// Shows the lines and the picture of the row under the cursor, not dim.
   func show(_ source: any LineSource, picture: PicturePane? = nil) {
     self.source = source
     self.picture = picture

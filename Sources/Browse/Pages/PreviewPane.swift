@@ -1,23 +1,23 @@
 import TermNav
 import TermNavText
 
-/// A preview beside rows: of the entry, commit, changes or log under the cursor. It is read a moment after
-/// the cursor has moved, by one thread or one git at a time.
+/// The preview beside a list: of the entry, the commit, the changes or the log under the cursor. It is read a
+/// short time after the cursor has moved, by one thread or one run of git at a time.
 final class PreviewPane {
-  /// The content of a preview.
+  /// What a preview shows.
   enum Subject: Equatable {
     case entry(Path, FileKind)
     case commit(String, isStash: Bool = false)
-    /// The uncommitted changes of a file, by its names from the repository's top; a renamed file has its old
-    /// name first.
+    /// The uncommitted changes of a file, by its name from the repository's top; for a renamed file the array
+    /// has the old name and then the new one.
     case changes([[UInt8]], GitChanges, in: Path)
     case log(LogQuery)
-    /// A file of a commit, by the hash of its bytes.
+    /// A file in a commit, by the hash of its content.
     case blob(String)
 
     var path: Path? { if case .entry(let path, _) = self { path } else { nil } }
 
-    /// The name for the message that the preview is loading.
+    /// The name of the content in the message that the preview is loading.
     var name: String {
       switch self {
       case .entry(let path, _): Path.visible(path.name)
@@ -29,7 +29,7 @@ final class PreviewPane {
     }
   }
 
-  /// The output of git that is being read.
+  /// What git is writing for the preview, as far as it has been read.
   private enum Reading {
     case patch(PatchLines)
     case log(LogReading)
@@ -37,60 +37,64 @@ final class PreviewPane {
   }
 
   let lines = PreviewLines()
-  /// The content that is shown or being read; nil for none.
+  /// What is shown or being read; nil for nothing.
   private(set) var subject: Subject?
-  /// Whether the page is in sight.
+  /// Whether the page with the preview is on top.
   private var isInSight = false
   private var timer: AppTimer?
   private var isReading = false
-  /// Whether another reading was asked for while one is under way.
+  /// Whether the entry must be read once more after the current reading.
   private var wantsAgain = false
   private var watch: DirectoryWatch?
-  /// The task that reads what comes after a file's beginning: its colours, or the list of an archive.
+  /// The task that reads what is shown later than a file's beginning: the file's colours, or the list of an
+  /// archive.
   private let more = NewestTask()
   private let run = CommandRun()
   private let written = WrittenDigest()
   private var reading: Reading?
-  /// The digest of git's output when the shown content was read to its end; nil before that.
+  /// The digest of the output of git that is shown. By it, a new reading with the same output is recognized.
+  /// Nil while that output has not been read whole.
   private var digest: Int?
 
-  /// The time for which the cursor must rest before a preview is read, so that moving over many rows reads
-  /// nothing.
+  /// The time for which the cursor must stay on a row before the preview is read, so that moving over many
+  /// rows reads nothing.
   static let delay = Duration.milliseconds(60)
-  /// The time from a file's change to the next reading, since more changes may follow.
+  /// The time from a change of a file to the next reading, since more changes may follow at once.
   static let pause = Duration.milliseconds(200)
-  /// The time for which the former preview stays, dim, before a message says that the new one is loading.
-  /// Most previews come earlier, and should not flicker.
+  /// The time for which the preview of the former row stays, dim, before a message says that the new one is
+  /// loading. Most previews come earlier, and should not flicker.
   static let quiet = Duration.milliseconds(300)
-  /// The most bytes of git's output or of an archive's list, and the most commits: more than a screen shows.
+  /// The most bytes of git's output or of an archive's list that are read, and the most commits of a log:
+  /// more than a screen shows.
   private nonisolated static let (most, mostCommits) = (65_536, 200)
 
   /// Creates an empty preview.
-  /// - Parameter onOpen: called when a link in the preview is opened; nil ignores links.
+  /// - Parameter onOpen: called when a person opens a link in the preview; nil where links do nothing.
   init(onOpen: (() -> Void)? = nil) { if let onOpen { lines.onLink = { _ in onOpen() } } }
 
   // MARK: What is shown
 
-  /// Tells the preview that its page has come into sight or left it. Leaving ends all readings; what is shown
-  /// stays.
+  /// Tells the preview whether its page is on top. When the page no longer is, all readings end, but what is
+  /// shown stays.
   func setInSight(_ isInSight: Bool) {
     self.isInSight = isInSight
     if !isInSight { stop() }
   }
 
-  /// Shows a preview in the pane, where the page is in sight and the screen wide enough.
+  /// Shows a preview beside the list of a pane, if the page is on top and the screen is wide enough.
+  /// Otherwise readings end.
   func update(in pane: ListPane, for page: BrowsePage, _ subject: Subject?) {
     guard isInSight, ListPane.hasRoomForSide(page.view.size.columns) else { return stop() }
     if subject != nil, pane.side == nil { pane.side = lines }
     show(subject, for: page)
   }
 
-  /// Shows a preview; nil shows nothing and ends all readings.
+  /// Begins to show something else in the preview; nil empties it and ends all readings.
   func show(_ subject: Subject?, for page: BrowsePage) {
     guard subject != self.subject else { return }
     let isSame = subject?.path != nil && subject?.path == self.subject?.path
     self.subject = subject
-    // The entry is the same, and only its kind has become known.
+    // The path is that of the entry that is shown; only its kind has become known.
     if isSame { return refresh(for: page) }
     end()
     (wantsAgain, digest) = (false, nil)
@@ -99,13 +103,13 @@ final class PreviewPane {
     readLater(for: page)
   }
 
-  /// Reads the preview again if the changes of a directory include its entry.
+  /// Reads the preview again if its entry is among the names that have changed in a directory.
   func refresh(_ names: DirectoryNames, for page: BrowsePage) {
     guard let name = subject?.path.map({ ByteString(bytes: $0.name) }) else { return }
     if names.changed.contains(name) || names.added.contains(name) { refresh(for: page) }
   }
 
-  /// Reads the preview again. A file that changes all the time is read at intervals.
+  /// Reads the preview again. A file that changes all the time is read again only after pauses.
   func refresh(for page: BrowsePage) {
     if subject?.path == nil {
       if subject != nil, run.state == .ended { readLater(for: page) }
@@ -141,7 +145,7 @@ final class PreviewPane {
     page.app?.after(Self.quiet) { [weak self, subject] in
       guard let self, let subject, subject == self.subject, lines.isOfOther else { return }
       lines.show(LineBuffer([AttributedText("Loading \(subject.name)…", TextAttributes(.secondary))]))
-      // The message stands for a row that is not loaded yet, so it is dim like the lines of the row before.
+      // The message stands for a row that is not loaded yet, so it is drawn dim, as the former lines were.
       lines.isOfOther = true
     }
     switch subject {
@@ -153,8 +157,8 @@ final class PreviewPane {
 
   // MARK: Entries
 
-  /// Reads an entry. No second reading begins before the first has ended: on a mount that never answers, each
-  /// would occupy a thread.
+  /// Reads the preview of an entry. While an entry is being read, no second reading begins: on a mount that
+  /// never answers, each reading would occupy a thread.
   private func read(_ path: Path, _ kind: FileKind, for page: BrowsePage) {
     guard !isReading else {
       wantsAgain = true
@@ -165,7 +169,7 @@ final class PreviewPane {
     page.keptTask { [self, unowned page] in
       let (preview, known) = await Self.preview(of: path, kind, files, providers)
       isReading = false
-      // A running timer begins the next reading by itself.
+      // If the timer runs, the next reading begins when it fires.
       if wantsAgain, timer == nil { readLater(for: page) }
       guard path == subject?.path else { return }
       show(preview, of: path, for: page)
@@ -211,7 +215,7 @@ final class PreviewPane {
       let words = "It is \(content.words ?? "no text"), \(Int(size).grouped) bytes."
       let buffer = LineBuffer([AttributedText(words, TextAttributes(.secondary)), AttributedText("")])
       if case .picture(let format, let pixels) = content {
-        // A picture that was written anew stays until the new one is decoded.
+        // If the picture's file has changed, the old picture stays until the new one is decoded.
         let known = lines.picture.flatMap { $0.path == path ? $0 : nil }
         let picture = known ?? PicturePane(path, isBeside: true)
         lines.show(buffer, picture: picture)
@@ -327,7 +331,7 @@ final class PreviewPane {
     if case .patch(let diff) = reading, state.isOver {
       diff.finish(state == .full || diff.state.withLock(\.isFull) ? "…" : state.reason)
     }
-    // A page that is read again without a change of its content is not shown anew.
+    // If git has written the same as for what is shown, the lines stay, so that the preview does not scroll.
     let new = state.isOver ? written.value : nil
     if digest != nil, new == nil || new == digest { return }
     digest = new
@@ -353,7 +357,11 @@ final class PreviewPane {
 }
 
 nonisolated extension LogReading {
-  /// Returns the commits as lines; a last commit that was cut off is left out.
+  /// Returns the lines that the preview of a log shows, one for each commit. If git was ended at the limit,
+  /// the last commit may be incomplete and is left out.
+  /// - Parameters:
+  ///   - now: the time now, in seconds since 1970, from which the age of commits counts.
+  ///   - reason: the reason why the log is incomplete; nil for a whole one.
   fileprivate func lines(_ now: Int64, _ reason: String?) -> [AttributedText] {
     let isCut = reason == CommandRun.RunState.full.reason
     var lines = (0..<max(0, count - (isCut ? 1 : 0))).map { number in

@@ -1,12 +1,12 @@
 import TermNav
 
-/// A cache of rows. A list asks for all rows in sight in each frame; a row is made again only after its
-/// content has changed.
+/// Keeps the rows that a list has shown. The list asks for all rows in sight in each frame, and a row is made
+/// again only after its content has changed.
 final class RowCache {
   private var rows: [Int: ListRow] = [:]
   private var columns = 0
 
-  /// The most rows in the cache, several screens of them.
+  /// The most rows that are kept; this is several screens.
   private static let most = 512
 
   func row(_ index: Int, inList columns: Int) -> ListRow? { columns == self.columns ? rows[index] : nil }

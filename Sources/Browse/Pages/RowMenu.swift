@@ -1,6 +1,6 @@
 import TermNav
 
-/// The menu of what can be done with a row, shown beside it.
+/// The menu of a row, shown beside it: the actions that are possible with the row.
 final class RowMenu: ActionsPage {
   init(_ below: BrowseListPage) {
     let actions = below.menuActions

@@ -1,6 +1,6 @@
 import TermNav
 
-/// The sum of files' sizes. It is computed on another thread, and again when files have changed.
+/// Adds up the sizes of files. This is done on another thread, and again when the files have changed.
 final class SizeTotal {
   enum Source: Sendable {
     case rows(Listing, in: Path)
@@ -28,14 +28,15 @@ final class SizeTotal {
     }
   }
 
-  /// The bytes of all files; nil until they are added up, and where there are no files or too many.
+  /// The sum of the sizes in bytes. Nil until they have been added up, and where there are no files or too
+  /// many.
   private(set) var bytes: Int64?
   var onChange: () -> Void = {}
   private var next: Source?
   private var isAdding = false
   private var pace = RereadPace()
 
-  /// The most files whose sizes are added up. More would read the disk for long after each change.
+  /// The most files whose sizes are added up. With more, the disk would be read for long after each change.
   nonisolated private static let most = 20_000
 
   func add(_ source: Source, for page: BrowsePage) {
@@ -55,7 +56,7 @@ final class SizeTotal {
           self.bytes = bytes
           onChange()
         }
-        // With this pause, adding up a directory that changes all the time takes at most a fifth of the time.
+        // Where a directory changes all the time, this pause keeps the adding to at most a fifth of the time.
         if next != nil {
           try await app.clock.sleep(for: pace.pause(at: app.clock.now, atLeast: .seconds(0.2)))
         }

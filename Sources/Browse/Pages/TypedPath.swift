@@ -1,12 +1,13 @@
 import TermNav
 
-/// A path as a person types or pastes it: quoted or not, with `~` for the home directory, relative or
-/// absolute.
+/// A path as a person types or pastes it: relative or absolute, perhaps in quotes, or with `~` for the home
+/// directory.
 nonisolated struct TypedPath {
-  /// The bytes of the absolute path; a line's number after a last colon is still in it.
+  /// The bytes of the absolute path. If a line number after a colon was typed, as in `main.c:50`, it is still
+  /// at the end.
   let bytes: [UInt8]
 
-  /// Returns whether a text is a path rather than a few letters of a name.
+  /// Returns whether a text is meant as a path, and not as a few letters of a name.
   static func isPath(_ text: String) -> Bool { text.contains("/") || text.hasPrefix("~") }
 
   init(_ text: String, in folder: Path) {
@@ -19,8 +20,8 @@ nonisolated struct TypedPath {
     }
   }
 
-  /// Returns the text without blanks and line feeds around it, without quotes around the whole, and without
-  /// backslashes before blanks.
+  /// Returns the text without what shells and copying add: blanks and line feeds around it, quotes around all
+  /// of it, and backslashes before blanks.
   static func plain(_ text: String) -> String {
     let text = text.drop(while: \.isWhitespace)
     guard let end = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
@@ -31,8 +32,10 @@ nonisolated struct TypedPath {
     return String(plain).replacing("\\ ", with: " ")
   }
 
-  /// Returns the location that the path names. Asks the file system, so it must be called on a worker's
-  /// thread.
+  /// Returns the location of the file or directory at the path. Reads the disk, so it must be called on a
+  /// worker's thread.
+  /// - Throws: `SystemError` where nothing is there, or `UnreadReason` for what cannot be shown, such as a
+  ///   device.
   func location(_ files: FileSystem) throws -> Location {
     guard let path = Path(written: bytes) else { throw SystemError(ENOENT, .root) }
     do { return try Self.location(of: path, files) } catch {

@@ -1,8 +1,8 @@
 import TermNav
 
 extension ViewController {
-  /// Runs work of something that the page owns. A page that was popped is kept alive until its work has
-  /// ended.
+  /// Starts a task of an object that the page owns, such as its preview. It ends with the page's tasks, and
+  /// retains the page until it has ended.
   @discardableResult func keptTask(_ work: @escaping @MainActor () async throws -> Void) -> Task<Void, Never>
   {
     task { [self] in
@@ -12,17 +12,17 @@ extension ViewController {
   }
 }
 
-/// A task of which only the newest counts: of two readings, the older one might end last. A new one cancels
-/// the old one.
+/// Runs tasks of which only the newest counts: of two readings, the older one might end last. A new task
+/// cancels the one before.
 final class NewestTask {
   private var task: Task<Void, Never>?
 
-  /// Begins the work, and cancels the work before.
+  /// Cancels the task before, and starts a new one.
   func begin(for page: ViewController, _ work: @escaping @MainActor () async throws -> Void) {
     task?.cancel()
     task = page.keptTask(work)
   }
 
-  /// Cancels the current work.
+  /// Cancels the current task.
   func end() { task?.cancel() }
 }
