@@ -1,7 +1,8 @@
-/// Names in a list that look the same but differ: in normalization (NFC, NFD), in the kind of space, or in
-/// bytes that are not UTF-8.
+/// Finds names in a list that look the same but differ: in normalization (NFC, NFD), in the kind of space, or
+/// in bytes that are not UTF-8.
 nonisolated enum AlikeNames {
-  /// Returns how names that look like others are shown, by index, with signs at the differences.
+  /// Finds the names that look like other names. Returns for each, by its index, the text that is shown for
+  /// it, with signs where it differs from the others.
   /// - Parameter forEach: Calls its argument with the index and the bytes of each name, in order. It is
   ///   called at most twice.
   static func distinctNames(
@@ -13,7 +14,8 @@ nonisolated enum AlikeNames {
       groups[appearance(of: Array(name)), default: []].append((number, UnseenText(Array(name))))
     }
     if groups.isEmpty { return [:] }
-    // Most names are plain ASCII, and need the second pass only if some other name looks like ASCII.
+    // Most names are plain ASCII. They are looked at again only if one of the other names looks like plain
+    // ASCII.
     let hasASCII = groups.keys.contains { $0.composed.utf8.allSatisfy { $0 < 0x80 } }
     forEach { number, name in
       guard hasASCII || name.contains(where: { $0 >= 0x80 }), !mayLookAsAnother(name) else { return }
@@ -30,11 +32,11 @@ nonisolated enum AlikeNames {
     return distinct
   }
 
-  /// The most names of a group that a name is compared with, since each comparison costs time.
+  /// The most names that look the same with which a name is compared, since each comparison costs time.
   private static let most = 100
 
-  /// Returns a text that is equal for names that look the same. Swift compares texts by canonical
-  /// equivalence, so normalization does not matter.
+  /// Returns a text that is equal for names that look the same. Names in different normalizations give equal
+  /// texts, since Swift compares texts by canonical equivalence.
   private static func appearance(of name: [UInt8]) -> String {
     var appearance = String.UnicodeScalarView()
     for scalar in Path.visible(name).unicodeScalars {
@@ -43,16 +45,16 @@ nonisolated enum AlikeNames {
     return String(appearance)
   }
 
-  /// Whether a name may look like another one that differs. False for names of visible scalars that have only
-  /// one form.
+  /// Returns whether a name may look like another one. It cannot if all its characters are visible and have
+  /// only one form.
   private static func mayLookAsAnother(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     if name.last == UInt8(ascii: " ") { return true }
     if name.allSatisfy({ 0x20..<0x7F ~= $0 }) { return false }
     return !String(decoding: name, as: UTF8.self).unicodeScalars.allSatisfy { isPlain($0.value) }
   }
 
-  /// Whether a scalar is a letter that looks like no other: most of Latin, Cyrillic, kana, ideographs and
-  /// Hangul.
+  /// Returns whether a scalar is a letter that looks like no other one: most of Latin, Cyrillic, kana,
+  /// ideographs and Hangul.
   private static func isPlain(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300, 0x400...0x482, 0x48A...0x52F, 0x2010...0x2027,

@@ -1,25 +1,25 @@
-/// The order in which entries are shown, and whether hidden ones are.
+/// The order in which a directory's entries are shown, and whether hidden entries are shown.
 nonisolated struct Arrangement: Equatable, Sendable {
-  /// The value by which rows are sorted; rows with equal values are sorted by name.
+  /// The value by which entries are sorted. Entries with equal values are sorted by name.
   enum Order: String, CaseIterable, Sendable {
     case name
     /// By size, the largest first.
     case size
     /// By the time of the last change, the newest first.
     case time
-    /// By the extension.
+    /// By the extension, the part of the name after its last dot.
     case kind
   }
 
   var order = Order.name
   var isReversed = false
-  /// Whether names that begin with a dot are shown.
+  /// Whether entries are shown whose names begin with a dot.
   var showsHidden = false
 
-  /// The known sizes of directories with everything in them, by name. An order by size puts these directories
-  /// first, the largest on top.
+  /// The sizes in bytes of subdirectories with all that is in them, by name; empty before a person has asked
+  /// for them. In an order by size these subdirectories come first, the largest on top.
   var sums: [[UInt8]: Int64] = [:]
 
-  /// Whether the size and time of each file must be known before the rows can be sorted.
+  /// Whether the entries can be sorted only once the size and the time of each are known.
   var needsMeasures: Bool { order == .size || order == .time }
 }

@@ -1,11 +1,12 @@
 import TermNav
 
-/// A file format that is recognized by its first bytes, and how it describes a file.
+/// A file format that is recognized by the first bytes of a file, with a closure that describes such a file.
 nonisolated struct BinaryKind: Sendable {
   let name: String
   /// The bytes by which the format is recognized, each with its offset.
   private let parts: [(bytes: [UInt8], offset: Int)]
-  /// Describes a file of the format; nil if the file turns out to be of another.
+  /// Returns the description of a file of the format; nil if further bytes show that the file has another
+  /// format.
   private let describe: @Sendable (FileHead) -> String?
 
   init(
@@ -18,12 +19,13 @@ nonisolated struct BinaryKind: Sendable {
     self.describe = describe ?? { _ in name }
   }
 
-  /// Returns the description of a file with this beginning; nil if it is not of this format.
+  /// Returns the description of a file by its first bytes; nil if the file does not have this format.
   func words(of head: FileHead) -> String? {
     parts.allSatisfy { head.has($0.bytes, at: $0.offset) } ? describe(head) : nil
   }
 
-  /// Formats of pictures, whose description is the size in pixels, as `640 × 480`, or empty.
+  /// Formats of pictures. The description is the size in pixels, such as `640 × 480`, or empty if the size is
+  /// not found.
   static let pictures = [
     BinaryKind("PNG", "\u{89}PNG\r\n\u{1A}\n") { pixels($0.number(16, 4, .big), $0.number(20, 4, .big)) },
     BinaryKind("JPEG", "\u{FF}\u{D8}\u{FF}", jpeg),
@@ -39,7 +41,7 @@ nonisolated struct BinaryKind: Sendable {
     BinaryKind("PNM", "P5 ", pnm), BinaryKind("PNM", "P6 ", pnm),
   ]
 
-  /// Other formats, whose description is a phrase such as `an ELF program, 64 bits, x86-64`.
+  /// All other formats. The description is a phrase such as `an ELF program, 64 bits, x86-64`.
   static let others = [
     BinaryKind("an ELF program", "\u{7F}ELF", elf),
     BinaryKind("a Mach-O program", "\u{CF}\u{FA}\u{ED}\u{FE}") { machO($0, 64, .little) },
@@ -89,13 +91,14 @@ nonisolated struct BinaryKind: Sendable {
     return "\(width) × \(height)"
   }
 
-  /// Returns the size of a JPEG picture, from the first segment that begins a frame.
+  /// Returns the size of a JPEG picture, such as `640 × 480`, which its first frame has; empty if there is
+  /// none in the first bytes.
   private static func jpeg(_ head: FileHead) -> String {
     var offset = 2
     while head.number(offset, 1) == 0xFF, let marker = head.number(offset + 1, 1),
       let length = head.number(offset + 2, 2, .big), length >= 2
     {
-      // The three excluded markers are tables, not frames.
+      // These three markers begin tables, not frames.
       if 0xC0...0xCF ~= marker, ![0xC4, 0xC8, 0xCC].contains(marker) {
         return pixels(head.number(offset + 7, 2, .big), head.number(offset + 5, 2, .big))
       }
@@ -161,9 +164,10 @@ nonisolated struct BinaryKind: Sendable {
     return ([name, "\(32 * kind) bits"] + [machine].compactMap(\.self)).joined(separator: ", ")
   }
 
-  /// Whether a shared object is a program: then it has a segment that names its loader.
+  /// Returns whether an ELF file that may be a program or a library is a program. It is if one of its
+  /// segments names its loader.
   private static func hasInterpreter(_ head: FileHead, isLong: Bool, _ order: FileHead.Order) -> Bool {
-    // An `Int` holds seven of the eight bytes; the one that is left out is the highest, which is 0.
+    // Only seven of the eight bytes fit into `number`. The highest byte is left out, since it is 0.
     let start = isLong ? head.number(order == .big ? 33 : 32, 7, order) : head.number(28, 4, order)
     let count = head.number(isLong ? 56 : 44, 2, order) ?? 0
     return (0..<count).contains { head.number((start ?? 0) + $0 * (isLong ? 56 : 32), 4, order) == 3 }
@@ -176,8 +180,8 @@ nonisolated struct BinaryKind: Sendable {
       + ", \(bits) bits" + (machine.map { ", \($0)" } ?? "")
   }
 
-  /// Describes a Java class. A Mach-O program for several machines has the same first bytes, followed by a
-  /// small count.
+  /// Returns the description of a Java class. A Mach-O program for several machines has the same first bytes;
+  /// a small number after them tells it apart.
   private static func javaClass(_ head: FileHead) -> String {
     guard let version = head.number(4, 4, .big) else { return "a Java class" }
     let major = version & 0xFFFF
@@ -185,8 +189,8 @@ nonisolated struct BinaryKind: Sendable {
     return major > 48 ? "a Java class, Java \(major - 44)" : "a Java class"
   }
 
-  /// Describes a Windows program. Texts may begin with the same two letters, but only a program has a zero
-  /// byte.
+  /// Returns the description of a Windows or DOS program; nil if the file is none. Texts may begin with the
+  /// same two letters, but have no zero byte.
   private static func windows(_ head: FileHead) -> String? {
     let start = head.number(60, 4) ?? 0
     guard head.has("PE\0\0", at: start) else { return head.bytes.contains(0) ? "a DOS program" : nil }
@@ -197,7 +201,7 @@ nonisolated struct BinaryKind: Sendable {
   }
 
   private static func python(_ head: FileHead) -> String? {
-    // The magic number with which each minor version of Python 3 began.
+    // The magic number of bytecode with which each minor version of Python 3 begins.
     let versions = [
       (3390, 7), (3400, 8), (3420, 9), (3430, 10), (3450, 11), (3500, 12), (3550, 13), (3600, 14),
     ]
@@ -208,7 +212,7 @@ nonisolated struct BinaryKind: Sendable {
 
   // MARK: Archives and data
 
-  /// Describes a zip file by the name of its first entry, which tells what kind of program made it.
+  /// Returns the description of a zip file. The name of the first entry in it tells what it is for.
   private static func zip(_ head: FileHead) -> String {
     let name = head.text(30, min(64, head.number(26, 2) ?? 0))
     if name == "mimetype" {
@@ -270,7 +274,7 @@ nonisolated struct BinaryKind: Sendable {
     if head.has("\u{1}vorbis", at: 28) {
       return sound("Ogg Vorbis", rate: head.number(40, 4), channels: head.number(39, 1))
     }
-    // The first byte of the codec's signature, before `theora`, is 0x80.
+    // `theora` follows a byte 0x80, with which the signature of this codec begins.
     return head.has("theora", at: 29) ? "Ogg Theora" : "Ogg"
   }
 }

@@ -1,10 +1,10 @@
 import TermNav
 
-/// A compression whose files are shown as the text inside.
+/// A compression. Files that are compressed by it are shown as the text in them.
 nonisolated enum Compression: String, CaseIterable, Sendable {
   case gzip, xz, zstd, bzip2
 
-  /// Recognizes a compression by the first bytes of a file; nil if it is none.
+  /// Recognizes a compression by the first bytes of a file; nil if the file has none of these.
   init?(_ beginning: [UInt8]) {
     guard let known = Self.allCases.first(where: { beginning.starts(with: $0.magic) }) else { return nil }
     self = known
@@ -19,16 +19,16 @@ nonisolated enum Compression: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns a command that writes the uncompressed text of a file; nil if its program is not installed. Asks
-  /// the system.
+  /// Returns a command that writes the uncompressed content of a file to its output; nil if the program for
+  /// it is not installed. Reads the disk, so it must be called on a worker's thread.
   func command(for path: Path) -> Command? {
     ProgramPath.has(rawValue) ? Command(reading: path, by: rawValue, ["-dc"]) : nil
   }
 
-  /// The message that is shown if the program is not installed.
+  /// The message that is shown if the program that decompresses is not installed.
   var missing: String { "\(rawValue) is not installed: the bytes are shown" }
 
-  /// The endings of names of tar files that are compressed this way.
+  /// The endings by which the names of tar files show that they are compressed by this.
   var tarEndings: [String] {
     switch self {
     case .gzip: [".tar.gz", ".tgz", ".taz"]
@@ -38,7 +38,8 @@ nonisolated enum Compression: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a file name is that of a tar archive, which is listed instead of shown as text.
+  /// Returns whether a file's name is that of a tar archive. Such a file is shown as a list of what is in it,
+  /// not as text.
   static func isArchive(_ name: [UInt8]) -> Bool {
     let name = String(decoding: name, as: UTF8.self).lowercased()
     let words = name.split(separator: ".").suffix(2)
@@ -48,8 +49,9 @@ nonisolated enum Compression: String, CaseIterable, Sendable {
 }
 
 nonisolated extension Command {
-  /// Runs the command until it has written `count` bytes, then ends it, and returns its output.
-  /// - Throws: `CommandError` if it fails without output.
+  /// Runs the command until it has written `count` bytes or ends. Returns these bytes; there may be some
+  /// more.
+  /// - Throws: `CommandError` if the command cannot be started, or fails without output.
   func beginning(_ count: Int) async throws -> [UInt8] {
     var whole = self
     whole.cutsOutputIntoLines = false

@@ -1,16 +1,17 @@
-/// For each directory, the name that the cursor was on and how often the user has gone there; and directories
-/// that are marked by a letter. The directories visited longest ago are dropped.
+/// What is remembered of directories from one run to the next: the name under the cursor, how often a person
+/// has gone there, and the letters that mark directories. It is kept in a file.
 nonisolated struct CursorMemory: Equatable, Sendable {
-  /// The most directories that are remembered, which keeps the file small.
+  /// The most directories that are remembered, so that the file stays small. Beyond it, those visited longest
+  /// ago are dropped.
   static let most = 1000
 
   private(set) var names: [Path: [UInt8]] = [:]
-  /// The directories of `names`, the one visited longest ago first.
+  /// The directories that are keys of `names`; the one visited longest ago comes first.
   private var order: [Path] = []
 
-  /// How often the user has gone to directories of `names`.
+  /// How often a person has gone to a directory. Only directories that are keys of `names` are in it.
   private(set) var visits: [Path: Int] = [:]
-  /// The directories marked by letters.
+  /// The directories that have a mark, by its letter.
   private(set) var marks: [Character: Path] = [:]
 
   var isEmpty: Bool { names.isEmpty && marks.isEmpty }
@@ -26,14 +27,16 @@ nonisolated struct CursorMemory: Equatable, Sendable {
     }
   }
 
-  /// Counts visits to a directory that is remembered.
+  /// Counts a visit to a directory, or `times` visits. Does nothing for a directory that is not a key of
+  /// `names`.
   mutating func visit(_ directory: Path, times: Int = 1) {
     if names[directory] != nil { visits[directory, default: 0] += times }
   }
 
   mutating func mark(_ directory: Path, as letter: Character) { marks[letter] = directory }
 
-  /// The directories, those visited most often and most recently first.
+  /// The remembered directories in the order in which they are offered. Those visited most often and most
+  /// recently come first.
   var directoriesByUse: [Path] {
     let worth = order.reversed().enumerated().map { rank, path in
       (path, Double(1 + (visits[path] ?? 0)) / Double(Self.lately + rank))
@@ -41,13 +44,15 @@ nonisolated struct CursorMemory: Equatable, Sendable {
     return worth.sorted { $0.1 > $1.1 }.map(\.0)
   }
 
-  /// How fast old visits lose weight: a directory with 10 more recent ones before it needs twice the visits
-  /// to rank as high.
+  /// How fast visits count less for directories not visited lately. If 10 directories were visited after one,
+  /// that one needs twice as many visits for the same place.
   private static let lately = 10
-  /// The number of all visits above which each count is halved, so that recent habits count more.
+  /// When all counts of visits together exceed this number, each is halved, so that later visits count more
+  /// than old ones.
   private static let mostVisits = 10_000
 
-  /// Adds the contents of another, newer memory.
+  /// Adds what a newer memory has, such as that of this run to that of the file. Where both have a directory,
+  /// the newer name counts.
   mutating func add(_ newer: CursorMemory) {
     for directory in newer.order { remember(newer.names[directory]!, in: directory) }
     for (directory, times) in newer.visits { visit(directory, times: times) }
@@ -63,9 +68,9 @@ nonisolated struct CursorMemory: Equatable, Sendable {
   private static let (tab, lineFeed) = (UInt8(ascii: "\t"), UInt8(ascii: "\n"))
   private static let (backslash, hex) = (UInt8(ascii: "\\"), Array("0123456789abcdef".utf8))
 
-  /// The contents of the file. A line is a path, a tab and a name; `+` and a number of visits, a tab and a
-  /// path; or `'` and a letter, a tab and a path. Control characters and `\` are written as `\` and two
-  /// hexadecimal digits.
+  /// The contents of the file. After a first line that names the format, each line has two parts with a tab
+  /// between. The parts are a directory's path and a name; or `+` with the number of visits, and a path; or
+  /// `'` with a letter, and a path. Control characters and `\` are written as `\` and two hexadecimal digits.
   var bytes: [UInt8] {
     var bytes = Self.header + [Self.lineFeed]
     for directory in order {
@@ -86,8 +91,8 @@ nonisolated struct CursorMemory: Equatable, Sendable {
 
   init() {}
 
-  /// Reads the contents of a file. Another kind of file gives an empty memory; lines that cannot be read are
-  /// skipped.
+  /// Reads the contents of such a file. If they are of another format, the memory is empty. Lines that cannot
+  /// be read are left out.
   init(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: Self.lineFeed)
     guard lines.first?.elementsEqual(Self.header) == true else { return }

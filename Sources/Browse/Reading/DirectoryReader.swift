@@ -1,48 +1,51 @@
 import TermNav
 
-/// A reader of one directory, which works in the background. It reads again after changes and sorts in any
-/// order; only one reading runs at a time, and entries are handed over as they come.
+/// Reads a directory in the background, for its page. It passes on the entries as they come, reads again
+/// after changes, and sorts the entries. Only one reading runs at a time.
 final class DirectoryReader {
   enum News {
     case begin
-    /// The entries read so far, and the row of the cursor's name among them.
+    /// The entries that have been read, sorted, with the row of the name under the cursor.
     case listing(Listing)
     /// All entries have been read.
     case end
     case failure(SystemError)
-    /// The directory has not changed since it was read.
+    /// `readIfChanged(for:)` has found that the directory has not changed.
     case unchanged
-    /// The row of the cursor's name in the rows of the last listing; nil if it has none.
+    /// The answer to `seek(for:)`: the row that the name under the cursor has in the last listing; nil if it
+    /// has none.
     case row(Int?)
   }
 
-  /// Called with each report.
+  /// Called on the main actor with the results of reading, sorting and seeking.
   var onNews: (News) -> Void = { _ in }
   /// Whether all entries have been read.
   private(set) var isRead = false
-  /// The directory and the order for the present or the next reading.
+  /// The directory, and how its entries are sorted, for this reading and the next.
   private var reading: DirectoryReading
-  /// The last listing that was handed over.
+  /// The listing that was passed to `onNews` last.
   private var listing = Listing()
   private var task: Task<Void, Never>?
   private var timer: AppTimer?
   private var pace = RereadPace()
-  /// Whether to read again, or to check for changes, when the present reading has ended.
+  /// Whether to read again when this reading has ended, and whether to look then if the directory has
+  /// changed.
   private var wantsAgain = false, wantsCheck = false
-  /// How many searches for the cursor's row are running.
+  /// The number of searches for the row of the name under the cursor that have not ended.
   private var seeks = 0
 
   init(_ reading: DirectoryReading) { self.reading = reading }
 
-  /// Whether entries are handed over before all are known.
+  /// Whether a reading is under way that passes on entries before all have been read.
   var reportsParts: Bool { !isRead && !reading.isQuiet }
 
-  /// Whether neither the rows nor the cursor's row will change by themselves.
+  /// Whether the rows, and the row of the name under the cursor, are final: nothing is being read or
+  /// searched.
   var isSettled: Bool { isRead && seeks == 0 }
 
-  /// Reads the directory from the start.
+  /// Reads the directory, or reads it again. A reading that is under way ends.
   /// - Parameters:
-  ///   - quietly: Whether nothing is handed over until all has been read.
+  ///   - quietly: Whether nothing is passed on until all entries have been read.
   ///   - page: The page whose end ends the reading.
   func read(quietly: Bool = false, for page: ViewController) {
     task?.cancel()
@@ -72,8 +75,8 @@ final class DirectoryReader {
     wantsCheck = false
   }
 
-  /// Returns the listing with the row of the cursor's present name, which may have changed while the rows
-  /// were sorted.
+  /// Returns a listing with the row of the name that is under the cursor now. The cursor may have moved while
+  /// the entries were sorted.
   private func sought(in listing: Listing) async throws -> Listing {
     var listing = listing
     while true {
@@ -92,8 +95,8 @@ final class DirectoryReader {
     onNews(.listing(listing))
   }
 
-  /// Sorts the entries in another order. During a reading the order is only noted, and has to be set again
-  /// after `News.end`.
+  /// Sorts the entries in another order. While a reading is under way, the order is only noted: call this
+  /// again after `News.end`.
   func arrange(_ arrangement: Arrangement, for page: ViewController) {
     reading.arrangement = arrangement
     guard isRead, listing.arrangement != arrangement else { return }
@@ -104,7 +107,7 @@ final class DirectoryReader {
     }
   }
 
-  /// Finds the row of the cursor's name.
+  /// Finds the row of the name under the cursor, and passes it on as `News.row`.
   func seek(for page: ViewController) {
     seeks += 1
     page.keptTask { [self] in
@@ -116,14 +119,15 @@ final class DirectoryReader {
 
   private func soughtInRows() async throws -> Listing {
     var found = try await sought(in: listing)
-    // Repeats the search if another listing has been handed over meanwhile.
+    // If another listing has been passed on meanwhile, the row is looked for in that.
     while found.rows.count != listing.rows.count || found.arrangement != listing.arrangement {
       found = try await sought(in: listing)
     }
     return found
   }
 
-  /// Reads the directory again if its stamp has changed, for instance while nothing watched it.
+  /// Reads the directory again if its stamp, such as the time of its last change, is another one. For changes
+  /// that happened while nothing watched the directory.
   func readIfChanged(for page: ViewController) {
     guard isRead else {
       wantsCheck = true
@@ -135,8 +139,8 @@ final class DirectoryReader {
     }
   }
 
-  /// Reads again after a short pause. A directory that changes all the time is read at most a fifth of the
-  /// time.
+  /// Reads the directory again after a short pause. Reading a directory that changes all the time takes at
+  /// most a fifth of the time.
   func readAgain(for page: ViewController) {
     guard isRead else {
       wantsAgain = true
@@ -148,6 +152,6 @@ final class DirectoryReader {
     }
   }
 
-  /// Cancels a reading that is due.
+  /// Cancels a reading that `readAgain(for:)` has announced and that has not begun.
   func stopRereading() { timer?.cancel() }
 }

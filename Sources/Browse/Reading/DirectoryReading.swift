@@ -1,22 +1,22 @@
 import TermNav
 
-/// One reading of a directory on a thread, which reports its entries from time to time.
+/// One reading of a directory. It runs on a worker's thread and reports the entries from time to time.
 nonisolated struct DirectoryReading: Sendable {
   let path: Path
   let files: FileSystem
   var arrangement: Arrangement
-  /// A name that is shown although it is hidden; nil for none.
+  /// The name of an entry that is shown even if its name begins with a dot; nil for none.
   let kept: [UInt8]?
-  /// The name that the cursor is on now.
+  /// The name that is under the cursor, as the page sets it while the reading runs; nil for none.
   let cursor: Locked<[UInt8]?>
-  /// Whether nothing is reported until all has been read.
+  /// Whether nothing is reported until all entries have been read.
   var isQuiet = false
 
   func run(_ teller: Worker.Teller<Listing>) throws {
     var listing = Listing()
     listing.stamp = (try? files.followedStatus(path).stamp) ?? []
     var byName = arrangement
-    // Until the sizes and times are known, the rows are sorted by name.
+    // While sizes and times are not known, the entries are sorted by name.
     if arrangement.needsMeasures { byName.order = .name }
     var pace = Pace()
     let start = MachineClock.now
@@ -44,7 +44,8 @@ nonisolated struct DirectoryReading: Sendable {
     teller.tell(listing)
   }
 
-  /// Returns the same entries in another order.
+  /// Returns the entries of a listing in the order of `arrangement`. Blocks while it reads sizes and times,
+  /// if the order needs them.
   func rearrange(_ old: Listing) throws -> Listing {
     var listing = old
     if arrangement.needsMeasures, listing.entries.measures == nil {
@@ -55,8 +56,8 @@ nonisolated struct DirectoryReading: Sendable {
     return listing
   }
 
-  /// When to show a directory that is still being read: soon, and then each time its entries have doubled. So
-  /// all sorting together takes at most twice as long as the last one.
+  /// Decides when to report a directory that is still being read: soon, and then each time the number of
+  /// entries has doubled. So sorting for all reports takes at most twice as long as for the last one.
   struct Pace {
     static let first: Seconds = 0.01
     static let interval: Seconds = 0.1
@@ -72,7 +73,8 @@ nonisolated struct DirectoryReading: Sendable {
 }
 
 nonisolated extension Entries {
-  /// Reads the size and time of each entry; those that the system refuses to tell are 0.
+  /// Reads the size and the time of each entry; they are 0 where the system refuses to tell. If `isWanted`
+  /// returns false, the reading ends, and `measures` stays nil.
   mutating func measure(in path: Path, _ files: FileSystem, while isWanted: () -> Bool) {
     var measures = Measures(sizes: [], times: [])
     measures.sizes.reserveCapacity(count)

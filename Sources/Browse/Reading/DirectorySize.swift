@@ -1,18 +1,20 @@
 import TermNav
 
-/// The size of all that is in a directory and below it on the same file system. A file with several hard
-/// links counts once, and links are not followed.
+/// The size of all that is in a directory and below it, on the same file system. A file with several hard
+/// links counts once. Links are not followed.
 nonisolated struct DirectorySize: Equatable, Sendable {
   private(set) var entries = 0
-  /// The bytes of files, and of the targets of links as text.
+  /// The sum of the sizes of files in bytes. A link has the length of its target's path.
   private(set) var apparent: Int64 = 0
-  /// The bytes that files and directories take up on the disk.
+  /// The bytes that files and directories occupy on the disk.
   private(set) var onDisc: Int64 = 0
-  /// How many directories could not be read.
+  /// The number of directories that could not be read.
   private(set) var unread = 0
 
-  /// Adds what is in and below a directory. It may block; `isWanted` is asked for each entry and ends it when
-  /// false.
+  /// Adds all that is in and below a directory. Blocks, so it must be called on a worker's thread.
+  /// - Parameters:
+  ///   - progress: Called with the sum after each entry.
+  ///   - isWanted: Called for each entry; returns false to end the adding.
   mutating func add(_ path: Path, _ progress: (DirectorySize) -> Void = { _ in }, while isWanted: () -> Bool)
   {
     var (directories, files) = ([path], Set<[UInt64]>())
@@ -28,7 +30,7 @@ nonisolated struct DirectorySize: Equatable, Sendable {
         continue
       }
       defer { closedir(directory) }
-      // Another file system may have been mounted here meanwhile.
+      // Another file system may have been mounted on this directory meanwhile.
       guard device == nil || device == status.st_dev else { continue }
       if device == nil { onDisc += Int64(status.st_blocks) * 512 }
       device = status.st_dev
@@ -63,7 +65,7 @@ nonisolated struct DirectorySize: Equatable, Sendable {
     all.unread += one.unread
   }
 
-  /// The size as it is shown in a column of sizes, always with a unit, because a plain number there would be
+  /// The size as the column with sizes shows it, always with a unit. Without one, the number would look like
   /// a count of entries.
   var short: String { apparent < 1000 ? "\(apparent)B" : FileFormat.size(apparent) }
 

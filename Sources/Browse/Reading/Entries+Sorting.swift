@@ -1,6 +1,6 @@
 nonisolated extension Entries {
-  /// Returns the numbers of the entries to show, sorted, directories first. `kept` is shown even if it is
-  /// hidden.
+  /// Returns the numbers of the entries that are shown, in the order of their rows; directories come first.
+  /// - Parameter kept: the name of an entry that is shown even if it is hidden; nil for none.
   func rows(_ arrangement: Arrangement, keeping kept: [UInt8]? = nil) -> [UInt32] {
     withNames { names in
       var (directories, others) = ([UInt32](), [UInt32]())
@@ -31,7 +31,7 @@ nonisolated extension Entries {
   ) {
     switch arrangement.order {
     case .name: break
-    // A directory's own size means nothing to the user, so without a sum directories are sorted by name.
+    // The size of a directory itself tells nothing. While no sums are known, directories are sorted by name.
     case .size:
       if kinds[number] != .directory {
         if let measures { key.add(measures.sizes[number]) }
@@ -46,17 +46,18 @@ nonisolated extension Entries {
 }
 
 nonisolated extension [UInt8] {
-  /// Appends a number to a sort key so that greater numbers come first.
+  /// Appends a number to a sort key, as eight bytes that make greater numbers come first.
   fileprivate mutating func add(_ number: Int64) {
     let bits = ~(UInt64(bitPattern: number) ^ 1 << 63)
     for shift in stride(from: 56, through: 0, by: -8) { append(UInt8(truncatingIfNeeded: bits >> shift)) }
   }
 }
 
-/// Numbers and their sort keys, which are stored in one buffer.
+/// Sorts numbers by keys of bytes, such as entries by names. All keys are in one buffer, so that very many
+/// take little memory.
 nonisolated private struct SortKeys {
-  /// A key's index with its first eight bytes after the common beginning, which nearly always decide a
-  /// comparison.
+  /// The index of a key, and the eight bytes of it that follow what all keys have in common. These bytes
+  /// nearly always decide a comparison.
   struct Item {
     var prefix: UInt64
     var index: UInt32
@@ -75,8 +76,8 @@ nonisolated private struct SortKeys {
     }
   }
 
-  /// Sorts the numbers by their keys.
-  /// - Parameter precedes: Decides between numbers with equal keys.
+  /// Returns the numbers sorted by their keys.
+  /// - Parameter precedes: Returns which of two numbers with equal keys comes first.
   func sorted(_ precedes: (UInt32, UInt32) -> Bool) -> [UInt32] {
     if numbers.count < 2 { return numbers }
     return bytes.withUnsafeBufferPointer { bytes in
@@ -99,7 +100,7 @@ nonisolated private struct SortKeys {
     }
   }
 
-  /// Returns how many bytes all keys have in common at their beginning.
+  /// Returns the number of bytes that all keys have in common at their beginning.
   private func commonCount(_ bytes: UnsafeBufferPointer<UInt8>, _ ends: UnsafeBufferPointer<Int>) -> Int {
     var common = ends[1]
     for index in 1..<numbers.count where common > 0 {
@@ -111,7 +112,7 @@ nonisolated private struct SortKeys {
     return common
   }
 
-  /// Returns eight bytes of a key; bytes after its end are 0.
+  /// Returns the eight bytes of a key from `start` on; bytes after the key's end are 0.
   private static func prefix(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> UInt64 {
     var prefix: UInt64 = 0
     for offset in 0..<8 { prefix = prefix << 8 | (start + offset < end ? UInt64(bytes[start + offset]) : 0) }

@@ -1,14 +1,15 @@
-/// The names and kinds of the entries of a directory, stored compactly for directories of a million entries.
-/// An entry is identified by its number, which is its position in the order that the system gave.
+/// The names and kinds of a directory's entries, stored so that a million of them take little memory. An
+/// entry's number is its position in the order in which the system has listed them, from 0.
 nonisolated struct Entries: Sendable {
   private var bytes: [UInt8] = []
-  /// The index after the last byte of each name in `bytes`.
+  /// For each entry, the index after the last byte of its name in `bytes`.
   private var ends: [UInt32] = []
   private(set) var kinds: [FileKind] = []
-  /// The sizes and times of the entries; nil if they were not read.
+  /// The sizes and times of all entries; nil if they were not read. They are needed for sorting by these.
   var measures: Measures?
 
-  /// The values for sorting by size or time.
+  /// The values by which entries can be sorted, besides name and kind. `sizes` are in bytes; `times` grow
+  /// with the time of the last change.
   struct Measures: Sendable {
     var sizes: [Int64]
     var times: [Int64]
@@ -16,10 +17,10 @@ nonisolated struct Entries: Sendable {
 
   var count: Int { ends.count }
 
-  /// The most bytes that all names together may have.
+  /// The most bytes of all names together, since `ends` has numbers of 32 bits.
   static let mostBytes = Int(UInt32.max)
 
-  /// Adds an entry; returns false if there is no room.
+  /// Adds an entry. Returns false if there is no room for its name.
   mutating func append(_ name: UnsafeBufferPointer<UInt8>, _ kind: FileKind) -> Bool {
     guard bytes.count + name.count <= Self.mostBytes else { return false }
     bytes.append(contentsOf: name)
@@ -38,14 +39,16 @@ nonisolated struct Entries: Sendable {
 
   func name(_ number: Int) -> [UInt8] { Array(bytes[range(number)]) }
 
-  /// Calls the body with all names, without copying them.
+  /// Calls a closure with the names of all entries, without copying them.
   func withNames<Result>(_ body: (Names) throws -> Result) rethrows -> Result {
     try bytes.withUnsafeBufferPointer { bytes in
       try ends.withUnsafeBufferPointer { ends in try body(Names(bytes: bytes, ends: ends)) }
     }
   }
 
-  /// Returns how names among some rows are shown that look like others, by the index of the row.
+  /// Returns the texts that are shown for names that look like others, with signs at the differences. The
+  /// keys are the rows of these names.
+  /// - Parameter rows: the numbers of the shown entries, in the order of their rows.
   func alike(in rows: [UInt32]) -> [Int: String] {
     withNames { names in
       AlikeNames.distinctNames { body in
@@ -54,7 +57,8 @@ nonisolated struct Entries: Sendable {
     }
   }
 
-  /// The names of entries, valid only during a call of `withNames`.
+  /// The names of all entries as they are stored. They may only be used within the closure that `withNames`
+  /// calls.
   struct Names {
     fileprivate let bytes: UnsafeBufferPointer<UInt8>
     fileprivate let ends: UnsafeBufferPointer<UInt32>
@@ -65,7 +69,8 @@ nonisolated struct Entries: Sendable {
     }
   }
 
-  /// Returns the index of a name in an order of the entries. Compares all names.
+  /// Returns the index at which a name stands in an order of the entries; nil if it is not there. Looks at
+  /// the names one after the other.
   func row(of name: [UInt8], in order: [UInt32]) -> Int? {
     withNames { names in
       name.withUnsafeBufferPointer { name in order.firstIndex { names[Int($0)].equals(name) } }
@@ -78,7 +83,7 @@ nonisolated extension UnsafeBufferPointer<UInt8> {
     count == other.count && (count == 0 || memcmp(baseAddress!, other.baseAddress!, count) == 0)
   }
 
-  /// Compares by bytes. A text comes before another that begins with it.
+  /// Compares by bytes. If one text begins with the other, the shorter one comes first.
   func precedes(_ other: Self) -> Bool {
     let common = Swift.min(count, other.count)
     let difference = common == 0 ? 0 : memcmp(baseAddress!, other.baseAddress!, common)

@@ -1,20 +1,21 @@
 import TermNav
 
-/// The number of entries in a directory, hidden ones included.
+/// The number of entries in a directory, hidden ones included, as a list shows it in place of a size.
 nonisolated struct EntryCount: Equatable, Sendable {
   private(set) var count = 0
-  /// Whether all entries were counted.
+  /// Whether all entries were counted, and not only those within `patience`.
   private(set) var isWhole = true
 
-  /// After how many seconds counting a directory ends, so that one with very many entries does not hold up
-  /// the other rows.
+  /// The time in seconds after which the counting of a directory ends. A directory with very many entries
+  /// would hold up the other rows.
   static let patience: Seconds = 0.05
 
-  /// Counts the entries of a directory; nil if the system refuses. Asks the system.
+  /// Counts the entries of a directory; nil if the system refuses. Blocks, so it must be called on a worker's
+  /// thread.
   /// - Parameters:
   ///   - path: The directory.
   ///   - files: The system calls.
-  ///   - isOver: Returns whether counting has to end.
+  ///   - isOver: Called after each entry; returns true to end the counting.
   init?(of path: Path, _ files: FileSystem, until isOver: () -> Bool) {
     do {
       try files.count(path) {
@@ -27,7 +28,7 @@ nonisolated struct EntryCount: Equatable, Sendable {
     }
   }
 
-  /// The count in at most four columns; `+` means that there are more.
+  /// The number in at most four columns, such as `120` or `4K+`. With `+` there are as many or more.
   var text: String {
     if isWhole, count < 10_000 { return "\(count)" }
     return count < 1000 ? "\(count)+" : "\(min(99, count / 1000))K+"

@@ -1,31 +1,32 @@
-/// What a row shows beside the name, ready to be drawn.
+/// What the row of a directory's entry shows beside the name, as texts that are ready to be drawn.
 nonisolated struct EntryDetails: Equatable, Sendable {
-  /// The target of a link.
+  /// The target of a symbolic link.
   struct Link: Equatable, Sendable {
     var target: String
-    /// The status of the target; nil if there is none, or the link leads to itself.
+    /// The status of what the link leads to; nil if nothing is there, or the link leads to itself. `circles`
+    /// is true in the second case.
     var status: FileStatus?
     var circles = false
   }
 
-  /// The status of the entry; nil if the system refuses to tell.
+  /// The status of the entry; nil if the system refuses to tell it.
   var status: FileStatus?
   var link: Link?
   var size = ""
   var time = ""
-  /// Empty if the columns were not asked for.
+  /// The names of owner and group; empty if they were not asked for.
   var owner = "", group = ""
 
-  /// Makes details from what is known already.
+  /// Makes details that have only a status and a link, without texts.
   init(status: FileStatus? = nil, link: Link? = nil) { (self.status, self.link) = (status, link) }
 
-  /// Reads the details of a file. Asks the system.
+  /// Reads the details of a file. Blocks, so it must be called on a worker's thread.
   /// - Parameters:
   ///   - path: The file.
   ///   - files: The system calls.
-  ///   - now: The present time, in seconds since 1970.
-  ///   - columns: The columns that are shown. Names of users and groups, which may take long, are asked for
-  ///     only if they are.
+  ///   - now: The present time, in seconds since 1970. Times of today are shown otherwise than older ones.
+  ///   - columns: The columns that are shown. The names of owner and group, which may take long to find, are
+  ///     looked up only for their columns.
   init(of path: Path, _ files: FileSystem, now: Int64, for columns: [EntryColumn] = []) {
     status = try? files.status(path)
     guard let status else {
@@ -39,7 +40,7 @@ nonisolated struct EntryDetails: Equatable, Sendable {
     if status.kind == .link { link = Self.link(path, files) }
   }
 
-  /// Returns the text of a column in the row of the entry.
+  /// Returns the text in a column; empty where the column has none.
   func text(_ column: EntryColumn) -> String {
     switch column {
     case .size: size
@@ -50,7 +51,8 @@ nonisolated struct EntryDetails: Equatable, Sendable {
     }
   }
 
-  /// The mode, owner, group, exact size and time of the entry, and the whole target of a link.
+  /// A sentence with all details: the mode, owner, group, exact size and time of the entry, and the whole
+  /// target of a link.
   var words: String {
     guard let status else { return "the system does not tell" }
     let time = FileFormat.local(status.modified).text("%Y-%m-%d %H:%M:%S")

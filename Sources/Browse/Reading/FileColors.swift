@@ -1,23 +1,26 @@
 import TermNav
 
-/// The styles of file names, from `LS_COLORS`, or else in colours that suit the theme.
+/// The colours and other styles of file names, as the environment variable `LS_COLORS` sets them, or else
+/// colours that suit the theme.
 nonisolated struct FileColors: Sendable {
   private var types: [String: TextAttributes] = [:]
-  /// The styles by the end of the name. If several match, the last one counts.
+  /// The styles that depend on the end of the name, such as `.png`. If several ends match, the last one
+  /// counts.
   private var suffixes: [(bytes: [UInt8], style: TextAttributes)] = []
-  /// Whether a link has the style of its target.
+  /// Whether the name of a link has the style that its target would have.
   private var linksAsTargets = false
 
-  /// Makes a table without colours.
+  /// Makes a table in which no name has a colour.
   init() {}
 
-  /// The colours that the environment variables ask for; none if `NO_COLOR` is set.
+  /// The table that the environment asks for: by `LS_COLORS`, or without colours if `NO_COLOR` is set.
   static var environment: FileColors {
     if let no = getenv("NO_COLOR"), no.pointee != 0 { return FileColors() }
     return FileColors(getenv("LS_COLORS").map { String(cString: $0) } ?? "")
   }
 
-  /// The browser's own colours. A theme adjusts fixed colours until they are legible on its background.
+  /// The table that is used where `LS_COLORS` is not set. A theme changes these colours as far as it must to
+  /// make them legible on its background.
   private static let own: FileColors = {
     var colors = FileColors()
     let (sound, picture, text) = (Color(0x377C9D), Color(0x9D5DAB), Color(0x927025))
@@ -41,7 +44,8 @@ nonisolated struct FileColors: Sendable {
     return colors
   }()
 
-  /// Reads a text in the form of `LS_COLORS`; an empty one gives the browser's own colours.
+  /// Reads a table in the form of `LS_COLORS`, such as `di=01;34:*.png=35`. An empty text gives the browser's
+  /// own table.
   init(_ text: String) {
     if text.isEmpty { self = Self.own }
     for part in Array(text.utf8).split(separator: UInt8(ascii: ":")) {
@@ -59,7 +63,7 @@ nonisolated struct FileColors: Sendable {
 
   // MARK: Names
 
-  /// Returns the style of a name.
+  /// Returns the style of a file's name.
   /// - Parameters:
   ///   - name: The name.
   ///   - kind: The kind, as far as the directory tells it.
@@ -101,7 +105,7 @@ nonisolated struct FileColors: Sendable {
 
   // MARK: Sequences
 
-  /// Reads the numbers of an SGR sequence, separated by `;`. Unknown ones change nothing.
+  /// Reads the numbers of an SGR sequence, separated by `;`. Numbers that are not known are left out.
   private static func style(_ text: some Collection<UInt8>) -> TextAttributes {
     var numbers = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }[...]
@@ -128,7 +132,8 @@ nonisolated struct FileColors: Sendable {
     return TextAttributes(color: color, on: background, attributes: attributes)
   }
 
-  /// Reads the rest of a long colour: `5;n` or `2;r;g;b`.
+  /// Reads what follows 38 or 48 in an SGR sequence: `5;n` or `2;r;g;b`. Nil for something else. The numbers
+  /// are removed from `numbers`.
   private static func longColor(_ numbers: inout ArraySlice<Int>) -> Color? {
     switch numbers.popFirst() {
     case 5: return numbers.popFirst().flatMap { UInt8(exactly: $0) }.map { .palette($0) }

@@ -1,17 +1,19 @@
 /// The kind of a file's content, as far as its first bytes tell.
 nonisolated enum FileContent: Equatable, Sendable {
   case empty, text
-  /// A file that is not text, with a phrase for its kind, such as `an ELF program, 64 bits, x86-64`.
+  /// A file that is no text and no picture. The value is a phrase for its kind, such as `an ELF program, 64
+  /// bits, x86-64`, or `binary` if the kind is not known.
   case binary(String)
-  /// A picture, with its format, such as `PNG`, and its size as `640 × 480`, or an empty text.
+  /// A picture. The first value is its format, such as `PNG`; `pixels` is its size, such as `640 × 480`, or
+  /// empty if that is not known.
   case picture(String, pixels: String)
 
-  /// How many bytes decide whether a file is text.
+  /// The number of bytes at the beginning of a file that decide whether it is text.
   static let examinedBytes = 8192
 
-  /// Recognizes the kind of a file.
-  /// - Parameter bytes: The first bytes of the file. More than `examinedBytes` of them help to find the size of a
-  ///   picture.
+  /// Recognizes what kind of content a file has.
+  /// - Parameter bytes: The first bytes of the file. For the size of a picture, more than `examinedBytes` may
+  ///   be needed.
   init(_ bytes: [UInt8]) {
     let head = FileHead(bytes)
     if bytes.isEmpty {
@@ -27,7 +29,8 @@ nonisolated enum FileContent: Equatable, Sendable {
     }
   }
 
-  /// The phrase for the kind of the file; nil for a text, and for a file of unknown kind.
+  /// A phrase for the kind of content, such as `a PNG picture, 640 × 480 pixels`; nil for text, for an empty
+  /// file, and for an unknown kind.
   var words: String? {
     switch self {
     case .empty, .text, .binary("binary"): nil
@@ -37,7 +40,7 @@ nonisolated enum FileContent: Equatable, Sendable {
     }
   }
 
-  /// Whether bytes are text: they have no zero, and less than a third of them are control characters or not
+  /// Returns whether bytes are text: no byte is zero, and less than a third are control characters or no
   /// UTF-8.
   private static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
     if bytes.contains(0) { return false }

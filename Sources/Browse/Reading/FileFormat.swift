@@ -1,6 +1,6 @@
-/// Sizes and times as short texts.
+/// Writes sizes and times as short texts for columns.
 nonisolated enum FileFormat {
-  /// Returns a size in at most four columns, such as 999, 4.2K, 42K or 1.0M.
+  /// Returns a size of some bytes in at most four columns, such as `999`, `4.2K`, `42K` or `1.0M`.
   static func size(_ bytes: Int64) -> String {
     if bytes < 1000 { return "\(max(0, bytes))" }
     var (amount, unit) = (Double(bytes), 0)
@@ -18,8 +18,8 @@ nonisolated enum FileFormat {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Returns a time in at most six columns: the hour if it is today, the day if it is this year, else the
-  /// year.
+  /// Returns a time in at most six columns: for a time of today hour and minute, for one of this year the
+  /// day, such as `23 Nov`, else the year. Both times are in seconds since 1970.
   static func time(_ seconds: Int64, now: Int64) -> String {
     let (then, today) = (local(seconds), local(now))
     guard then.tm_year == today.tm_year else { return "\(Int(then.tm_year) + 1900)" }
@@ -27,7 +27,8 @@ nonisolated enum FileFormat {
     return then.text("%H:%M")
   }
 
-  /// Returns the parts of a time in the machine's time zone.
+  /// Returns the parts of a time, such as year and hour, in the machine's time zone. `seconds` counts from
+  /// 1970.
   static func local(_ seconds: Int64) -> tm {
     var (time, parts) = (time_t(seconds), tm())
     localtime_r(&time, &parts)
@@ -36,7 +37,8 @@ nonisolated enum FileFormat {
 }
 
 nonisolated extension tm {
-  /// Formats the time by `strftime`; the result has at most 63 bytes.
+  /// Returns the time as text, in a form as for the C function `strftime`. A text of more than 63 bytes is
+  /// left empty.
   func text(_ form: String) -> String {
     var parts = self
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { bytes in

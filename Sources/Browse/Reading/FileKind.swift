@@ -1,10 +1,10 @@
-/// The kind of a directory entry.
+/// The kind of a directory's entry, such as a file or a directory.
 nonisolated enum FileKind: UInt8, Sendable, CaseIterable {
-  /// A kind that is not known yet, or that only the system knows.
+  /// A kind that is not known yet, or none of the following.
   case unknown
   case file, directory, link, fifo, socket, characterDevice, blockDevice
 
-  /// Reads the kind from the mode that `lstat` gives.
+  /// Finds the kind by the mode that the system call `lstat` gives.
   init(mode: mode_t) {
     self =
       switch mode & S_IFMT {
@@ -19,7 +19,8 @@ nonisolated enum FileKind: UInt8, Sendable, CaseIterable {
       }
   }
 
-  /// Reads the kind that `readdir` gives; some file systems give none.
+  /// Finds the kind by the type that the C function `readdir` gives. Some file systems give none; then the
+  /// kind is `unknown`.
   init(directoryType: UInt8) {
     self =
       switch Int32(directoryType) {
@@ -34,7 +35,7 @@ nonisolated enum FileKind: UInt8, Sendable, CaseIterable {
       }
   }
 
-  /// The letter that `ls -l` writes for the kind.
+  /// The letter for the kind that the command `ls -l` writes first in a line.
   var letter: Character {
     switch self {
     case .unknown: "?"
@@ -48,7 +49,7 @@ nonisolated enum FileKind: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// The sign that `ls -F` writes after a name of the kind.
+  /// The sign after the name of an entry of this kind, as the command `ls -F` writes it; empty for none.
   var sign: String {
     switch self {
     case .directory: "/"
@@ -59,7 +60,7 @@ nonisolated enum FileKind: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// Why a file of the kind is not opened, in one line; nil if it can be.
+  /// The reason why what has this kind is not opened, in one line; nil if it can be opened.
   var refusal: String? {
     switch self {
     case .fifo: "a FIFO: nothing is read from it"

@@ -1,18 +1,18 @@
-/// The status of a file, as the system gives it.
+/// The status of a file or another entry, as the system call `stat` gives it.
 nonisolated struct FileStatus: Equatable, Sendable {
   var kind: FileKind
-  /// The twelve bits of permissions.
+  /// The twelve bits for permissions, with those for setuid, setgid and sticky.
   var permissions: UInt32
   /// The size in bytes.
   var size: Int64
-  /// The time of the last change, in seconds since 1970.
+  /// The time of the last change of the content, in seconds since 1970.
   var modified: Int64
   /// The part of a second that belongs to `modified`, in nanoseconds.
   var nanoseconds: Int64 = 0
-  /// The numbers of the owner and the group.
+  /// The numbers of the user and the group that own the file.
   var owner: UInt32 = 0, group: UInt32 = 0
-  /// A value that is different for each file, and after each change of a file: device, inode, and the times
-  /// of change and modification.
+  /// A value by which changes are noticed. It differs for each file, and after each change of a file: device,
+  /// inode, and the times of the last change of the file's status and of its content.
   var stamp: [Int64] = []
 
   init(kind: FileKind, permissions: UInt32 = 0o644, size: Int64 = 0, modified: Int64 = 0) {
@@ -39,17 +39,18 @@ nonisolated struct FileStatus: Equatable, Sendable {
     ]
   }
 
-  /// A number that grows with the time of the last change; times beyond the years 1678 to 2262 count as those.
+  /// A number for sorting by time: nanoseconds since 1970. Times before 1678 or after 2262 get the least or
+  /// the greatest number.
   var timeOrder: Int64 {
     let (whole, isBeyond) = modified.multipliedReportingOverflow(by: 1_000_000_000)
     let (exact, isAbove) = whole.addingReportingOverflow(nanoseconds)
     return isBeyond || isAbove ? (modified < 0 ? .min : .max) : exact
   }
 
-  /// Whether it is a file that the owner, the group or others may execute.
+  /// Whether this is a regular file that its owner, its group or others may execute.
   var isExecutable: Bool { kind == .file && permissions & 0o111 != 0 }
 
-  /// The kind and permissions in ten letters, as `ls -l` writes them.
+  /// The kind and the permissions in ten letters, such as `-rw-r--r--`, as the command `ls -l` writes them.
   var mode: String {
     var letters: [Character] = [kind.letter]
     for (shift, special, sign) in [(6, 0o4000, "s"), (3, 0o2000, "s"), (0, 0o1000, "t")]

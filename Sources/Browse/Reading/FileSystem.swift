@@ -1,26 +1,26 @@
-/// The system calls for directories and files, which tests can replace. Any of them may block forever, so
-/// they are called on a `Worker`.
+/// The system calls for directories and files, which tests can replace. Each may block forever, so they must
+/// be called on a worker's thread.
 nonisolated struct FileSystem: Sendable {
-  /// Calls the body with each name in a directory, without `.` and `..`, and its kind as `readdir` gives it.
-  /// Ends when the body returns false.
+  /// Calls a closure with each name in a directory, except `.` and `..`, and with the kind that `readdir`
+  /// gives. Ends when the closure returns false. Throws `SystemError`, as the calls below do.
   var list: @Sendable (Path, (UnsafeBufferPointer<UInt8>, FileKind) -> Bool) throws -> Void
-  /// Calls the body for each name in a directory, until it returns false.
+  /// Calls a closure for each name in a directory, until it returns false.
   var count: @Sendable (Path, () -> Bool) throws -> Void = { path, body in try list(path) { _, _ in body() } }
-  /// Returns the status of a name; for a link, that of the link itself.
+  /// Returns the status of the entry at a path; for a link, that of the link itself.
   var status: @Sendable (Path) throws -> FileStatus
   /// Returns the size of a file in bytes; nil if the path is not a regular file.
   var size: @Sendable (Path) -> Int64? = {
     (try? status($0, lstat)).flatMap { $0.kind == .file ? $0.size : nil }
   }
-  /// Returns the status of a file; for a link, that of its target.
+  /// Returns the status of the file at a path; for a link, that of its target.
   var followedStatus: @Sendable (Path) throws -> FileStatus
-  /// Returns the path that a link has as its target.
+  /// Returns the path to which a link leads, as it is written in the link.
   var linkTarget: @Sendable (Path) throws -> [UInt8]
-  /// Returns the first bytes of a file, at most as many as given.
+  /// Returns the first bytes of a file, at most the given number.
   var beginning: @Sendable (Path, Int) throws -> [UInt8]
   var users = AccountNames.users
   var groups = AccountNames.groups
-  /// The present time in seconds since 1970; never blocks.
+  /// Returns the present time in seconds since 1970. Unlike the other calls it never blocks.
   var now: @Sendable () -> Int64 = { Int64(time(nil)) }
 
   /// The calls of the actual system.
@@ -74,7 +74,8 @@ nonisolated struct FileSystem: Sendable {
   }
 
   private static func beginning(_ path: Path, _ most: Int) throws -> [UInt8] {
-    // O_NONBLOCK, because a FIFO may have replaced the file, and opening it would wait for a writer.
+    // O_NONBLOCK is given because a FIFO may have replaced the file: opening that would block until there is
+    // a writer.
     let file = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard file >= 0 else { throw SystemError(errno, path) }
     defer { close(file) }

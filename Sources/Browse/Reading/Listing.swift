@@ -1,19 +1,22 @@
-/// The entries of a directory, as far as they are read, and the order in which they are shown.
+/// The entries of a directory, as far as they have been read, and the order in which a page shows them.
 nonisolated struct Listing: Sendable {
   var entries = Entries()
-  /// The numbers of the entries in the rows, from the top.
+  /// For each row, from the top, the number of its entry in `entries`.
   var rows: [UInt32] = []
-  /// How names among the rows are shown that look like others, by row.
+  /// The texts that are shown for names that look like other names, by their rows.
   private(set) var alike: [Int: String] = [:]
   var arrangement = Arrangement()
-  /// The stamp of the directory before it was read.
+  /// The directory's stamp from `FileStatus`, taken before its entries were read. By it, later changes are
+  /// noticed.
   var stamp: [Int64] = []
-  /// The name that `soughtRow` is the row of.
+  /// The name that was looked for last, as a rule the one under the cursor; nil for none.
   var soughtName: [UInt8]?
-  /// The row of `soughtName`; nil if it has none.
+  /// The row of `soughtName`; nil if no row has that name.
   var soughtRow: Int?
 
-  /// Sorts the rows. The cursor's row is found by `seek`.
+  /// Sorts the entries, which changes the rows. Call `seek(_:)` afterwards, to find the row of the name under
+  /// the cursor.
+  /// - Parameter kept: the name of an entry that is shown even if it is hidden; nil for none.
   mutating func arrange(_ arrangement: Arrangement, keeping kept: [UInt8]?) {
     self.arrangement = arrangement
     rows = entries.rows(arrangement, keeping: kept)
@@ -26,10 +29,10 @@ nonisolated struct Listing: Sendable {
   }
 
   func name(ofRow row: Int) -> [UInt8] { entries.name(Int(rows[row])) }
-  /// Returns the name as it is shown.
+  /// Returns the text that is shown for a row's name, with signs for what is invisible.
   func shownName(ofRow row: Int) -> String { alike[row] ?? Path.visible(name(ofRow: row)) }
   func kind(ofRow row: Int) -> FileKind { entries.kinds[Int(rows[row])] }
 
-  /// How many entries are not shown.
+  /// The number of entries that are hidden, so that no row shows them.
   var hiddenCount: Int { entries.count - rows.count }
 }

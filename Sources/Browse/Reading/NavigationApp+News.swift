@@ -2,8 +2,8 @@ import TermNav
 import TermNavText
 
 extension NavigationApp {
-  /// Calls the handler whenever the contents of a directory may have changed, until the watch is cancelled.
-  /// That includes its removal, and its return.
+  /// Calls a closure whenever the entries of a directory may have changed, until the returned watch is
+  /// cancelled. It is also called after the directory was removed, and when it is there again.
   func watchNews(of directory: Path, _ handler: @escaping () -> Void) -> DirectoryWatch {
     var isBack = false
     return watch(directory: ByteString(bytes: directory.bytes)) { change in

@@ -1,8 +1,8 @@
 import TermNav
 
-/// An absolute path, as the bytes that the system uses; they need not be UTF-8.
+/// An absolute path, as the bytes that the system uses. They need not be UTF-8.
 nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
-  /// The bytes of the path. Only the root's ends with a slash.
+  /// The bytes of the path. They end with a slash only for the root.
   let bytes: [UInt8]
 
   static let root = Path(normal: [slash])
@@ -10,8 +10,9 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
 
   private init(normal bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Makes a path from an absolute or relative one, which begins at `folder`. Removes `.`, `..` and empty
-  /// names without asking the system.
+  /// Makes a path from an absolute one, or from a relative one that counts from `folder`. `.`, `..` and empty
+  /// names are removed without asking the system, so that `..` after a link leads to the link's own
+  /// directory.
   init(_ bytes: some Sequence<UInt8>, in folder: @autoclosure () -> Path = .current) {
     let bytes = Array(bytes)
     var names = bytes.first == Self.slash ? [] : folder().names
@@ -29,8 +30,9 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
     self.init(string.utf8, in: folder())
   }
 
-  /// Makes a path from a name that the user typed; nil if it is relative and the working directory is gone.
-  /// The system resolves `..` after a link, as other programs do.
+  /// Makes a path from what a person has typed; nil if that is relative and the working directory no longer
+  /// exists. A `..` after a link leads to the directory around the link's target, as in other programs. Reads
+  /// the disk.
   init?(written name: [UInt8]) {
     guard let folder = name.first == Self.slash ? .root : Self.working else { return nil }
     let names = name.split(separator: Self.slash)
@@ -44,7 +46,7 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Makes a path from a variable of the environment; nil if it is not set to an absolute path.
+  /// Makes a path from a variable of the environment; nil if the variable has no absolute path.
   init?(variable name: String) {
     guard let value = getenv(name), value.pointee == CChar(bitPattern: Self.slash) else { return nil }
     self.init(cString: value)
@@ -54,11 +56,11 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
     self.init(UnsafeRawBufferPointer(start: cString, count: strlen(cString)), in: .root)
   }
 
-  /// The working directory, or the root if it is gone.
+  /// The working directory, or the root if the working directory no longer exists.
   static var current: Path { working ?? .root }
 
-  /// The working directory; nil if it is gone. `$PWD` counts if it names the same directory, because it keeps
-  /// the links by which the user came.
+  /// The working directory; nil if it no longer exists. If `$PWD` names the same directory, its path is used,
+  /// since it has the links by which a person has come there.
   static var working: Path? {
     if let named = Path(variable: "PWD"), named.isWorking { return named }
     guard let bytes = getcwd(nil, 0) else { return nil }
@@ -76,7 +78,7 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
 
   var isRoot: Bool { bytes.count == 1 }
 
-  /// The last name of the path; `/` for the root.
+  /// The last name in the path; `/` for the root.
   var name: [UInt8] { isRoot ? bytes : Array(bytes[(bytes.lastIndex(of: Self.slash)! + 1)...]) }
 
   /// The path of the directory around; nil for the root.
@@ -86,10 +88,10 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
     return Path(normal: end == 0 ? [Self.slash] : Array(bytes[..<end]))
   }
 
-  /// The path and those of the directories around it, the root first.
+  /// The paths of all directories around this path, the root first, and this path itself.
   var ancestry: [Path] { (parent?.ancestry ?? []) + [self] }
 
-  /// Returns the path of a name in this directory; the name must not have a slash.
+  /// Returns the path of an entry of this directory. The name must have no slash.
   func appending(_ name: some Sequence<UInt8>) -> Path {
     Path(normal: isRoot ? bytes + name : bytes + [Self.slash] + name)
   }
@@ -97,7 +99,7 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
   /// The path as text; nil if it is not UTF-8.
   var string: String? { String(validating: bytes, as: UTF8.self) }
 
-  /// The path as it is shown, with signs for what is invisible.
+  /// The path as it is shown, with signs such as `⟨U+200B⟩` for what is invisible.
   var description: String { Self.visible(bytes) }
 
   /// The path as it is shown, with `~` for the home directory.
@@ -109,22 +111,22 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
     return rest.isEmpty || rest.first == Self.slash ? "~" + Self.visible(rest) : description
   }
 
-  /// Returns a name as it is shown in one line. Invisible characters become signs such as `⟨U+200B⟩`, and a
-  /// space at the end becomes `·`.
+  /// Returns a name as it is shown, in one line. Invisible characters and bytes that are not UTF-8 get signs
+  /// such as `⟨U+200B⟩`; a space at the end becomes `·`.
   static func visible(_ name: [UInt8]) -> String {
     let isPlain = name.allSatisfy { 0x20..<0x7F ~= $0 } && name.last != UInt8(ascii: " ")
     return isPlain ? String(decoding: name, as: UTF8.self) : UnseenText(name).name()
   }
 
-  /// Returns a name that is UTF-8 as it is shown; otherwise the same as `visible(_:)` with bytes.
+  /// Returns a name as it is shown, in one line, as `visible(_:)` with bytes does.
   static func visible(_ name: String) -> String { visible(Array(name.utf8)) }
 
-  /// Returns bytes as one line of text without control characters.
+  /// Returns bytes as one line of text, with signs in place of control characters.
   static func line(_ bytes: some Collection<UInt8>) -> String {
     guard bytes.contains(where: { $0 < 0x20 }) else { return String(decoding: bytes, as: UTF8.self).visible }
     var text = String.UnicodeScalarView()
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      // A tab gets a symbol, since in a single line it would not align anything.
+      // A tab becomes a symbol: there are no columns that it could align.
       text.append(scalar == "\t" ? "\u{2409}" : scalar.withoutControl)
     }
     return String(text).visible
@@ -134,7 +136,8 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
     try bytes.withCString(body)
   }
 
-  /// Whether a file is at this path now that is not a directory; a broken link counts. Asks the system.
+  /// Whether something other than a directory is at this path now, such as a file or a broken link. Reads the
+  /// disk.
   var isFileNow: Bool {
     var status = stat()
     return withCString { lstat($0, &status) } == 0 && status.st_mode & S_IFMT != S_IFDIR
@@ -142,13 +145,14 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
 }
 
 nonisolated extension [UInt8] {
-  /// Calls the body with the bytes followed by a zero.
+  /// Calls a closure with the bytes as a C string.
   fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
     try (map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { try body($0.baseAddress!) }
   }
 }
 
 nonisolated extension Path {
-  /// Returns the queue key for work on this path; see `Worker.Subject`.
+  /// Returns the subject for a worker's work on this path. Work on one subject is done one after the other;
+  /// see `Worker.Subject`.
   func subject(_ kind: String) -> Worker.Subject { Worker.Subject(kind, bytes) }
 }

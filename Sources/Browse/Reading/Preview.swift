@@ -1,41 +1,43 @@
 import TermNav
 
-/// What the pane beside a list shows of an entry.
+/// What the preview beside a list shows of an entry.
 nonisolated enum Preview: Sendable {
   case lines([AttributedText])
-  /// A text, as the bytes of the file.
+  /// The text of a file, as its bytes.
   case text([UInt8])
-  /// The beginning of a command's output.
+  /// A command whose output is shown, as far as a preview needs it, such as the one that decompresses a file.
   case output(Command)
-  /// The first bytes of a file that is not text, the kind of the file, and its size in bytes.
+  /// The first bytes of a file that is no text, the kind of its content, and its size in bytes.
   case bytes([UInt8], FileContent, size: Int64)
 
-  /// Returns a preview that is a single line of text.
+  /// Returns a preview that has only one line of words.
   static func note(_ text: String, _ foreground: Theme.Foreground = .secondary) -> Preview {
     .lines([AttributedText(text, TextAttributes(foreground))])
   }
 }
 
-/// A type that makes previews of some kinds of entries. It is called on a thread, and may wait there for a
-/// disk.
+/// A type that makes previews of entries of some kinds. It is called on a worker's thread, so it may block.
 nonisolated protocol PreviewProvider: Sendable {
-  /// Returns a preview of an entry; nil if the provider does not know its kind.
+  /// Returns a preview of an entry; nil if this provider makes none for it, so that the next provider is
+  /// asked.
   /// - Parameters:
   ///   - path: The path of the entry.
   ///   - kind: The kind of the entry; for a link, that of its target.
+  /// - Throws: `SystemError` if the entry cannot be read; the preview then shows the reason.
   func preview(of path: Path, _ kind: FileKind) throws -> Preview?
 }
 
-/// A preview of a directory, which lists its entries.
+/// Makes the preview of a directory: a list of its entries.
 nonisolated struct DirectoryPreview: PreviewProvider {
   let files: FileSystem
   let arrangement: Arrangement
   let colors: FileColors
 
-  /// The most entries that are read, and that are listed, so that a preview of a large directory is quick.
+  /// The most entries that are read of a directory; `mostShown` is the most that are listed. With them, the
+  /// preview of a large directory is quick.
   static let mostRead = 20_000
   static let mostShown = 300
-  /// The most entries whose size and time are asked for; the rows of a larger directory are sorted by name.
+  /// The most entries whose sizes and times are read. The entries of a larger directory are sorted by name.
   static let mostMeasured = 2000
 
   func preview(of path: Path, _ kind: FileKind) throws -> Preview? {
@@ -63,13 +65,13 @@ nonisolated struct DirectoryPreview: PreviewProvider {
   }
 }
 
-/// A preview of the beginning of a file.
+/// Makes the preview of a file: its beginning, as text or as bytes.
 nonisolated struct TextPreview: PreviewProvider {
   let files: FileSystem
 
   /// The most bytes of a file that are read.
   static let most = 65_536
-  /// The most bytes that are shown of a file that is not text.
+  /// The most bytes that are shown of a file that is no text.
   static let mostBytes = 2048
 
   func preview(of path: Path, _ kind: FileKind) throws -> Preview? {

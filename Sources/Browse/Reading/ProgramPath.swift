@@ -1,8 +1,9 @@
 import TermNav
 
-/// Programs in the directories of `PATH`.
+/// Finds programs in the directories of the environment variable `PATH`.
 nonisolated enum ProgramPath {
-  /// Returns a command by its words, or by the other name of its program; nil if neither is installed.
+  /// Returns a command from its words, such as `bat --plain`; nil if its program is not installed. If the
+  /// words are exactly `other.name`, the program `other.instead` may be used in place of it.
   static func command(_ words: String, other: (name: String, instead: String)? = nil) -> Command? {
     [words, other.flatMap { $0.name == words ? $0.instead : nil } ?? ""].lazy
       .compactMap(Command.init(splitting:)).first { has($0.program) }

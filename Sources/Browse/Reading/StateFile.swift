@@ -1,22 +1,23 @@
-/// A small file of the program, which is replaced as a whole, so that readers never see half of it. Its calls
-/// may block.
+/// A small file in which the program keeps something for its next run. It is replaced as a whole, so that no
+/// reader sees half of it. Its functions block, so they must be called on a worker's thread.
 nonisolated struct StateFile: Sendable {
   let path: Path
 
-  /// The most bytes that the file may have. A larger one was not written by this program.
+  /// The most bytes that are read. A longer file was not written by this program, and counts as empty.
   static let most = 16 << 20
 
   init(_ path: Path) { self.path = path }
 
-  /// Makes a file in the directory for such files, `$XDG_STATE_HOME/termnav/browse`; nil if there is no home
-  /// directory.
+  /// Makes a file of a name in `$XDG_STATE_HOME/termnav/browse`, or else in `~/.local/state/termnav/browse`.
+  /// Nil if neither variable has a path.
   init?(named name: String) {
     let usual = Path(variable: "HOME").map { Path(".local/state", in: $0) }
     guard let state = Path(variable: "XDG_STATE_HOME") ?? usual else { return nil }
     path = Path("termnav/browse/\(name)", in: state)
   }
 
-  /// Returns the contents of the file; empty if there is no file, or it is too large.
+  /// Returns the contents of the file; empty if there is no file, or it is longer than `most`.
+  /// - Throws: `SystemError` if the file cannot be read.
   func contents() throws -> [UInt8] {
     do {
       let bytes = try FileSystem.system.beginning(path, Self.most + 1)
@@ -27,19 +28,21 @@ nonisolated struct StateFile: Sendable {
     }
   }
 
-  /// Returns the contents of the file and its new stamp; nil if the stamp has not changed.
+  /// Returns the contents of the file, and its stamp, a value that differs after each change. Nil if the
+  /// stamp is still the given one, or there is no file.
   func contents(unless stamp: [Int64]) throws -> (bytes: [UInt8], stamp: [Int64])? {
     guard let new = try? FileSystem.system.followedStatus(path).stamp, new != stamp else { return nil }
     return (try contents(), new)
   }
 
-  /// Replaces the file by one that `change` makes of its contents. Other programs that update it wait
-  /// meanwhile.
+  /// Replaces the contents of the file by those that `change` makes of them. Other running copies of the
+  /// program that want to do so wait.
+  /// - Throws: `SystemError` if the file cannot be read or written.
   func update(_ change: ([UInt8]) -> [UInt8]) throws {
     let folder = path.parent ?? .root
     try makeFolders(folder)
-    // Locks the directory, since renaming replaces the file itself. Some file systems cannot lock a
-    // directory: then two programs that write at the same moment may lose a change.
+    // The directory is locked, since renaming replaces the file itself. On file systems that cannot lock a
+    // directory, one of two programs that write at the same moment may lose its change.
     let lock = folder.withCString { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
     defer { if lock >= 0 { close(lock) } }
     while lock >= 0, flock(lock, LOCK_EX) != 0, errno == EINTR {}
@@ -64,7 +67,7 @@ nonisolated struct StateFile: Sendable {
   }
 }
 
-/// Writes a file; returns the error number, 0 on success.
+/// Writes a file. Returns 0, or the number of the error.
 nonisolated private func writeFile(_ path: UnsafePointer<CChar>, _ bytes: [UInt8]) -> Int32 {
   let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
   guard file >= 0 else { return errno }

@@ -1,4 +1,4 @@
-/// An error of a system call for a path.
+/// The failure of a system call that concerns a path.
 nonisolated struct SystemError: Error, Equatable, CustomStringConvertible {
   let code: Int32
   let path: Path

@@ -1,25 +1,26 @@
 import TermNav
 
-/// A converter from an encoding to UTF-8 by the C library's `iconv`, for bytes that come in pieces.
+/// Converts text from an encoding to UTF-8, by the C library's `iconv`. The bytes may come in pieces of any
+/// length.
 nonisolated final class TextDecoder {
   private let converter: iconv_t
-  /// The first bytes of a letter that is not complete yet.
+  /// The first bytes of a character whose other bytes have not come yet.
   private var rest: [UInt8] = []
   private var hasBegun = false
 
-  /// The encodings that the user is offered.
+  /// The encodings that are offered when a person chooses one. Others can be typed.
   static let offered = [
     "utf-8", "iso-8859-1", "windows-1252", "utf-16le", "utf-16be", "shift_jis", "euc-jp", "gbk", "koi8-r",
   ]
 
-  /// Returns the message for a name that the C library does not know.
+  /// Returns the message that an encoding is not known.
   static func unknown(_ name: String) -> String { "“\(name.visible)” is no encoding that is known here" }
 
   static func isUTF8(_ name: String) -> Bool { ["utf-8", "utf8"].contains(name.lowercased()) }
 
   /// Makes a decoder for an encoding; nil if the C library does not know its name.
   init?(_ name: String) {
-    // For iconv an empty name is the encoding of the locale, and a slash begins options.
+    // An empty name would mean the encoding of the locale, and a slash would begin options of iconv.
     guard !name.isEmpty, !name.contains("/"), !name.utf8.contains(0),
       let converter = iconv_open("UTF-8", name == "latin1" ? "iso-8859-1" : name),
       converter != iconv_t(bitPattern: -1)
@@ -29,8 +30,10 @@ nonisolated final class TextDecoder {
 
   deinit { iconv_close(converter) }
 
-  /// Decodes bytes to UTF-8. Bytes that are not valid in the encoding become `�`; a byte order mark at the
-  /// beginning is removed.
+  /// Returns the text of the next bytes, in UTF-8. Bytes that are not valid in the encoding become `�`. A
+  /// byte order mark at the beginning is removed.
+  /// - Parameter isLast: whether no more bytes follow, so that an incomplete character at the end becomes `�`
+  ///   too.
   func decode(_ bytes: some Collection<UInt8>, isLast: Bool = false) -> [UInt8] {
     rest += bytes
     var text: [UInt8] = []

@@ -1,19 +1,20 @@
 import TermNav
 import TermNavText
 
-/// The characters of a line, in which invisible ones can be shown by signs.
+/// The characters of a line or a name, with those among them that cannot be seen. It makes signs for these.
 nonisolated struct UnseenText {
   private enum Kind {
     case letter, blank
-    /// A character drawn as nothing, or a letter drawn as a blank.
+    /// A character that takes no column, or a letter that is drawn as a blank.
     case unseen
   }
 
   private struct Unit {
     var kind: Kind
-    /// The bytes of the character in the line.
+    /// The bytes of the character, as they are in the line.
     var bytes: ArraySlice<UInt8>
-    /// The bytes of the character in the decoded text, in which `�` replaces bytes that are not UTF-8.
+    /// Where the character is in the decoded text, as a range of UTF-8 bytes. There, each wrong byte sequence
+    /// of the line is a `�`.
     var range: Range<Int>
     /// The character's first scalar; nil for bytes that are not UTF-8.
     var scalar: Unicode.Scalar?
@@ -22,7 +23,7 @@ nonisolated struct UnseenText {
     var string: String {
       marks.reduce(into: scalar.map { String($0) } ?? "") { $0.unicodeScalars.append($1) }
     }
-    /// Whether the character is drawn as `�`.
+    /// Whether the character is drawn as `�`, since it is no valid character.
     var isReplaced: Bool {
       guard let scalar else { return true }
       return scalar.value >= 0x80 && string.visible == "\u{FFFD}"
@@ -30,18 +31,18 @@ nonisolated struct UnseenText {
   }
 
   private var units: [Unit] = []
-  /// How many bytes before the first character are skipped; each takes a column.
+  /// The number of bytes at the beginning of the line that are left out. Each takes a column.
   private let start: Int
   /// Whether the line ends with a carriage return.
   let endsInReturn: Bool
 
-  /// Letters that are drawn as blanks: the fillers of Hangul, and the empty Braille pattern.
+  /// Letters that are drawn as blanks: the fillers of Hangul, and the Braille pattern without dots.
   private static let fillers: Set<UInt32> = [0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800]
 
   /// Reads the characters of a line.
   /// - Parameters:
   ///   - bytes: The line without its line feed.
-  ///   - start: How many bytes at the beginning are signs of a diff.
+  ///   - start: The number of bytes at the beginning to leave out, such as the `+` of a diff.
   init(_ bytes: [UInt8], from start: Int = 0) {
     endsInReturn = bytes.last == 0x0D
     self.start = min(start, bytes.count - (endsInReturn ? 1 : 0))
@@ -88,8 +89,9 @@ nonisolated struct UnseenText {
 
   // MARK: How it looks
 
-  /// A text that is equal for lines that may look the same: the letters, with one blank where there are any
-  /// between them. Letters that Unicode treats as equal compare equal, whatever their code points.
+  /// A text that is equal for lines that may look the same. It has the visible letters, and a single blank
+  /// wherever blanks stand before a letter. Letters that Unicode treats as equal compare equal, whatever
+  /// their code points.
   var appearance: String {
     var (appearance, hasBlank) = (String.UnicodeScalarView(), false)
     for unit in units {
@@ -113,11 +115,11 @@ nonisolated struct UnseenText {
 
   // MARK: What is marked
 
-  /// The indexes of characters that are invisible.
+  /// The indexes of the characters that cannot be seen.
   var unseen: Set<Int> { Set(units.indices.filter { units[$0].kind == .unseen }) }
 
-  /// The indexes of characters that are invisible in a name: selectors and joiners that belong to an emoji
-  /// are not among them.
+  /// The indexes of the characters that cannot be seen in a name. Selectors and joiners that are a part of an
+  /// emoji are not among them.
   var unseenInName: Set<Int> {
     func isEmoji(_ index: Int) -> Bool {
       units.indices ~= index && units[index].kind == .letter
@@ -139,17 +141,17 @@ nonisolated struct UnseenText {
     return Set((last + 1..<units.count).filter { units[$0].kind == .blank })
   }
 
-  /// The indexes of tabs, of blanks other than a space, and of those after the last letter.
+  /// The indexes of the tabs, of blanks other than a space, and of all blanks after the last letter.
   var blanks: Set<Int> {
     trailing.union(units.indices.filter { units[$0].kind == .blank && units[$0].scalar != " " })
   }
 
-  /// Returns the indexes of characters that differ from a line with the same `appearance`; nil if the lines look
-  /// different, because they have blanks of different widths.
+  /// Returns the indexes of the characters in which the line differs from another one with the same
+  /// `appearance`. Nil if blanks of different widths make the lines look different.
   func differences(from other: UnseenText) -> Set<Int>? {
     let (own, others) = (parts, other.parts)
-    // The parts do not match if one letter corresponds to several, as with a syllable of Hangul: all letters
-    // beyond ASCII are returned.
+    // Where one letter stands for several, as with a syllable of Hangul, the parts do not correspond. Then
+    // all letters beyond ASCII count as different.
     guard own.count == others.count else {
       return Set(units.indices.filter { units[$0].kind == .letter && units[$0].scalar?.isASCII != true })
     }
@@ -167,7 +169,8 @@ nonisolated struct UnseenText {
     return different
   }
 
-  /// The indexes in groups: the blanks before each letter, and the letter, in turn.
+  /// The indexes of the characters in groups: in turn the blanks before a letter, and the letter. Characters
+  /// that cannot be seen are in no group.
   private var parts: [[Int]] {
     var parts: [[Int]] = [[]]
     for index in units.indices {
@@ -182,7 +185,7 @@ nonisolated struct UnseenText {
 
   // MARK: Signs
 
-  /// Returns the ranges of signs in the UTF-8 of a name as it is shown.
+  /// Returns the ranges of UTF-8 bytes at which a shown name has signs such as `⟨U+200B⟩`.
   static func signs(in name: String) -> [Range<Int>] {
     guard name.utf8.contains(0xE2) else { return [] }
     return name.matches(of: /⟨[0-9A-FU+ ]+⟩/).map { match in
@@ -191,10 +194,12 @@ nonisolated struct UnseenText {
     }
   }
 
-  /// Returns the text as a name in one line, with signs for invisible characters and for blanks at the end.
-  /// - Parameter others: Names that look the same. Characters that differ from them get signs too.
+  /// Returns the text as a name that is shown in one line, with signs for characters that cannot be seen and
+  /// for blanks at the end.
+  /// - Parameter others: Names that look the same. Characters in which the name differs from them get signs
+  ///   too.
   func name(apartFrom others: some Collection<UnseenText> = []) -> String {
-    // A tab at the end is already drawn as a symbol.
+    // A tab at the end is shown as a symbol anyway.
     var marked = unseenInName.union(trailing.filter { units[$0].scalar != "\t" })
     for other in others { marked.formUnion(unseen.union(differences(from: other) ?? [])) }
     var (name, plain) = ("", [UInt8]())
@@ -209,9 +214,9 @@ nonisolated struct UnseenText {
     return name + Path.line(plain + (endsInReturn ? [0x0D] : []))
   }
 
-  /// Returns the signs for some characters.
+  /// Returns the signs for some of the characters.
   /// - Parameters:
-  ///   - marked: The indexes of the characters, as from `unseen` and the properties beside it.
+  ///   - marked: The indexes of the characters, such as those of `unseen`, `trailing` or `blanks`.
   ///   - showsReturn: Whether a carriage return at the end gets a sign.
   ///   - tabWidth: The distance of tab stops in columns.
   func signs(_ marked: Set<Int>, return showsReturn: Bool, tabWidth: Int) -> [LineSign] {
@@ -247,7 +252,8 @@ nonisolated struct UnseenText {
     let codes =
       unit.scalar.map { ([$0] + unit.marks).map { "U+" + code($0.value, 4) } }
       ?? unit.bytes.map { code(UInt32($0), 2) }
-    // A visible letter is followed by its code, because only the code tells which letter it is.
+    // The sign for a visible letter has the letter and its code, since only the code tells which of several
+    // like letters it is.
     let letter = unit.kind == .letter && !unit.isReplaced ? unit.string : ""
     return letter + "⟨\(codes.joined(separator: " "))⟩"
   }

@@ -1,10 +1,10 @@
-/// Recognizing text in UTF-16.
+/// Recognizes text in UTF-16, and its byte order.
 nonisolated enum WideText {
-  /// The byte order of UTF-16.
+  /// The order of the two bytes of a unit of UTF-16: `low` has the less significant byte first.
   enum Order: Sendable {
     case low, high
 
-    /// Returns the byte order of an encoding by its name; nil if it is not UTF-16 with a given order.
+    /// Finds the byte order by the name of an encoding; nil if that is not `utf-16le` or `utf-16be`.
     init?(encoding: String?) {
       switch encoding?.lowercased() {
       case "utf-16le": self = .low
@@ -13,7 +13,7 @@ nonisolated enum WideText {
       }
     }
 
-    /// The name of the encoding.
+    /// The name of the encoding with this byte order.
     var encoding: String { self == .low ? "utf-16le" : "utf-16be" }
 
     func unit(_ first: UInt8, _ second: UInt8) -> UInt16 {
@@ -21,13 +21,13 @@ nonisolated enum WideText {
     }
   }
 
-  /// Whether the beginning of a text is a byte order mark of UTF-16.
+  /// Returns whether the beginning of a file is a byte order mark of UTF-16.
   static func isMark(_ beginning: some Collection<UInt8>) -> Bool {
     [[0xFF, 0xFE], [0xFE, 0xFF]].contains { beginning.starts(with: $0) }
   }
 
-  /// Returns the byte order of a text by its beginning; nil if it is not UTF-16. Without a byte order mark,
-  /// at least half of the examined units have to be ASCII.
+  /// Returns the byte order of a text in UTF-16 by its beginning; nil if it is not in UTF-16. Where it has no
+  /// byte order mark, at least half of its units must be ASCII.
   static func order(of beginning: [UInt8]) -> Order? {
     let bytes = beginning.prefix(FileContent.examinedBytes)
     if bytes.starts(with: [0xFF, 0xFE]) { return bytes.dropFirst(2).starts(with: [0, 0]) ? nil : .low }
