@@ -36,7 +36,7 @@ class BrowseListPage: BrowsePage {
     }
   }
 
-  // MARK: What subclasses have
+  // MARK: For subclasses to override
 
   /// The number of all rows, also of those that the filter hides.
   var rowCount: Int { 0 }
@@ -105,7 +105,7 @@ class BrowseListPage: BrowsePage {
     if isLast || rowCount >= max(1, list.size.rows) { opening.rowsDidCome(for: self) }
   }
 
-  // MARK: In place of rows
+  // MARK: The list's state where it has no rows
 
   /// Sets what the list shows where the page has no rows, such as that they are being read. Where the filter
   /// hides all rows, the list shows a text about the filter instead.
@@ -135,7 +135,7 @@ class BrowseListPage: BrowsePage {
   /// Whether the list shows that its rows could not be read.
   private var hasFailed: Bool { if case .failed = list.state, rowCount == 0 { true } else { false } }
 
-  // MARK: What it does
+  // MARK: Opening and reloading
 
   override func interrupt() -> Bool { opening.giveUp() }
 

@@ -92,7 +92,7 @@ class BrowsePage: ViewController {
   /// The name that is copied by the action for names; nil where that is the file's name.
   var nameToCopy: String? { nil }
 
-  // MARK: Esc
+  // MARK: What Esc does
 
   /// Whether the page is one to stay at, such as a directory. Esc does not leave such a page, and closing it
   /// ends the program.
@@ -213,7 +213,7 @@ class BrowsePage: ViewController {
     view.setNeedsLayout()
   }
 
-  // MARK: Fingers
+  // MARK: Hints, buttons for fingers and menus
 
   /// Whether the page has hints, or buttons for fingers, at its bottom.
   var hasHints: Bool { true }

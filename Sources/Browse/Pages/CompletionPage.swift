@@ -20,7 +20,7 @@ class CompletionPage: LinePage {
     field.onChange = { [unowned self] _ in lineDidChange() }
   }
 
-  // MARK: What subclasses have
+  // MARK: For subclasses to override
 
   /// Finds the `candidates` for the line. Called after each change of the line; subclasses override it.
   func findCandidates() {}
@@ -36,7 +36,7 @@ class CompletionPage: LinePage {
     ]
   }
 
-  // MARK: The line
+  // MARK: The typed line
 
   /// The message why the line cannot be used; empty where there is none.
   var problem: String {

@@ -139,7 +139,7 @@ final class DetailsLoader {
     if missed.count < before { onLoad() }
   }
 
-  // MARK: Counts
+  // MARK: Counting entries
 
   /// Allows the counting of subdirectories' entries; must be called when the page comes into sight.
   func beginCounting(for page: BrowsePage) {

@@ -212,7 +212,7 @@ final class DirectoryPage: EntriesPage {
     }
   }
 
-  // MARK: Life
+  // MARK: Appearing and layout
 
   override func viewDidAppear(animated: Bool) {
     super.viewDidAppear(animated: animated)

@@ -46,7 +46,7 @@ class EntriesPage: BrowseListPage {
     details.beginCounting(for: self)
   }
 
-  // MARK: What subclasses have
+  // MARK: For subclasses to override
 
   /// Whether all entries were read.
   var isRead: Bool { false }
@@ -131,7 +131,7 @@ class EntriesPage: BrowseListPage {
     footerDidChange()
   }
 
-  // MARK: Below the rows
+  // MARK: The line below the rows
 
   /// Shows below the rows which of them has the cursor, and the sizes.
   /// - Parameter isOther: whether the entries or marks have changed, so that sizes must be added up again.

@@ -208,7 +208,7 @@ final class FilePage: StreamingPage {
     }
   }
 
-  // MARK: What is shown
+  // MARK: Text, bytes or picture
 
   var isHex: Bool { hexLines != nil && source is HexLines }
 
@@ -429,7 +429,7 @@ final class FilePage: StreamingPage {
     isHex ? number / (hexLines?.bytesPerLine ?? 1) : super.line(numbered: number)
   }
 
-  // MARK: The last line
+  // MARK: The status row
 
   override var statusWords: PagerStatus.Words {
     var words = super.statusWords

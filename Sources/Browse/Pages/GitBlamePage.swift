@@ -59,7 +59,7 @@ final class GitBlamePage: GitTextPage, GitRows {
     lines.showsLineNumbers = true
   }
 
-  // MARK: What it is about
+  // MARK: File and line
 
   /// The blame that the page shows.
   var shown: BlameLines { source as? BlameLines ?? latest }
@@ -209,7 +209,7 @@ final class GitBlamePage: GitTextPage, GitRows {
     lines.showCursor()
   }
 
-  // MARK: What is said of it
+  // MARK: Messages
 
   /// What is said above the lines or in their place, such as that the file is binary; nil where there is
   /// nothing to say.

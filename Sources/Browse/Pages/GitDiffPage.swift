@@ -166,7 +166,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     }
   }
 
-  // MARK: Where lines lead
+  // MARK: Opening what lines lead to
 
   override func row(ofLink line: Int) -> Int { diff.row(ofLine: line) }
 

@@ -57,7 +57,7 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
     replaced = nil
   }
 
-  // MARK: What subclasses have
+  // MARK: For subclasses to override
 
   /// Whether a reading only adds rows after those that are there.
   var onlyGrows: Bool { false }

@@ -309,7 +309,7 @@ final class GitLogPage: GitListPage {
     return (pair.1, pair.0)
   }
 
-  // MARK: Other commits
+  // MARK: Asking for other commits
 
   override var actions: [Action] {
     let first: [Action] = [

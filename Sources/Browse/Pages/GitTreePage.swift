@@ -84,7 +84,7 @@ final class GitTreePage: GitListPage {
     return entry.size == nil ? nil : .blob(entry.hash)
   }
 
-  // MARK: What it is about
+  // MARK: Commit and files
 
   override var commit: [UInt8]? { Array(hash.utf8) }
 

@@ -57,7 +57,7 @@ final class GoToPage: CompletionPage {
 
   override func interrupt() -> Bool { opening.giveUp() }
 
-  // MARK: What is offered
+  // MARK: Candidates
 
   override func findCandidates() {
     let text = field.text
@@ -136,7 +136,7 @@ final class GoToPage: CompletionPage {
     }
   }
 
-  // MARK: Going
+  // MARK: Going there
 
   /// Goes to the directory that was chosen in the list, or else to the typed path, or else to the first
   /// directory of the list.

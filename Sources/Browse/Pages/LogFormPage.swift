@@ -66,7 +66,7 @@ final class LogFormPage: BrowsePage {
     return asked.fault(of: kind)
   }
 
-  // MARK: What it does
+  // MARK: Actions
 
   override var actions: [Action] { [.open, .app(.back)] }
 

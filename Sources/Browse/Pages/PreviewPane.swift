@@ -72,7 +72,7 @@ final class PreviewPane {
   /// - Parameter onOpen: called when a person opens a link in the preview; nil where links do nothing.
   init(onOpen: (() -> Void)? = nil) { if let onOpen { lines.onLink = { _ in onOpen() } } }
 
-  // MARK: What is shown
+  // MARK: Choosing what is shown
 
   /// Tells the preview whether its page is on top. When the page no longer is, all readings end, but what is
   /// shown stays.
@@ -155,7 +155,7 @@ final class PreviewPane {
     }
   }
 
-  // MARK: Entries
+  // MARK: Previews of entries
 
   /// Reads the preview of an entry. While an entry is being read, no second reading begins: on a mount that
   /// never answers, each reading would occupy a thread.

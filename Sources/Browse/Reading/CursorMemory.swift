@@ -62,7 +62,7 @@ nonisolated struct CursorMemory: Equatable, Sendable {
     }
   }
 
-  // MARK: The file
+  // MARK: The contents of the file
 
   private static let header = Array("termnav browse cursors 1".utf8)
   private static let (tab, lineFeed) = (UInt8(ascii: "\t"), UInt8(ascii: "\n"))

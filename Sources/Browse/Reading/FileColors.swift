@@ -61,7 +61,7 @@ nonisolated struct FileColors: Sendable {
     }
   }
 
-  // MARK: Names
+  // MARK: Styles of names
 
   /// Returns the style of a file's name.
   /// - Parameters:
@@ -103,7 +103,7 @@ nonisolated struct FileColors: Sendable {
 
   private func type(_ key: String) -> TextAttributes { types[key] ?? TextAttributes() }
 
-  // MARK: Sequences
+  // MARK: Reading SGR sequences
 
   /// Reads the numbers of an SGR sequence, separated by `;`. Numbers that are not known are left out.
   private static func style(_ text: some Collection<UInt8>) -> TextAttributes {

@@ -87,7 +87,7 @@ nonisolated struct UnseenText {
     return fillers.contains(scalar.value) || String(scalar).columns == 0 ? .unseen : .letter
   }
 
-  // MARK: How it looks
+  // MARK: Appearance
 
   /// A text that is equal for lines that may look the same. It has the visible letters, and a single blank
   /// wherever blanks stand before a letter. Letters that Unicode treats as equal compare equal, whatever
@@ -113,7 +113,7 @@ nonisolated struct UnseenText {
     return unit.scalar == nil || unit.bytes.count == 1 ? 1 : unit.string.columns
   }
 
-  // MARK: What is marked
+  // MARK: Finding what cannot be seen
 
   /// The indexes of the characters that cannot be seen.
   var unseen: Set<Int> { Set(units.indices.filter { units[$0].kind == .unseen }) }
