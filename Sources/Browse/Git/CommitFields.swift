@@ -20,7 +20,8 @@ nonisolated struct CommitFields: Sendable {
   /// Reads the next bytes that git writes. Returns the bytes after the last field; empty until all fields
   /// have ended.
   mutating func append(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
-    // The pending bytes contain no end of a field, so the search for one begins after them.
+    // The bytes that are pending since the last call have no zero byte, so only the new ones are searched for
+    // it.
     let new = pending.count
     pending += bytes
     var rest = pending[...]

@@ -13,7 +13,7 @@ nonisolated struct CommitHead: Sendable {
     var shown: [UInt8]
   }
 
-  /// The changes of the first files, and the sums of all files.
+  /// The changes of the first `mostChanges` files, and the numbers of files and lines of all.
   struct Changes: Equatable, Sendable {
     private(set) var first: [Change] = []
     private(set) var files = 0, added = 0, removed = 0
@@ -37,7 +37,8 @@ nonisolated struct CommitHead: Sendable {
   /// all.
   private(set) var lines: [AttributedText] = []
   private(set) var parents: [String] = []
-  /// Whether the commit's parents are missing in this repository, which is a shallow clone.
+  /// Whether the commit's parents are missing, because the repository is a shallow clone, which has only the
+  /// newest commits.
   private(set) var isEdge = false
   /// The bytes of the line of changes that has not ended yet.
   private var pending: [UInt8] = []
@@ -68,7 +69,7 @@ nonisolated struct CommitHead: Sendable {
   /// since their full names have a slash.
   private static let cut = "grafted"
 
-  /// The letters of a shortened hash: enough to be unique, and few enough for a screen of 40 columns.
+  /// The digits of a shortened hash: enough to be unique, and few enough for a screen of 40 columns.
   private static let narrowHash = 16
 
   /// The most files that are listed; 2,000 lines are more than a person reads, and `Changes` still counts

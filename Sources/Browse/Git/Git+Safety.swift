@@ -42,7 +42,7 @@ nonisolated extension Git {
 
   /// The reason why git must not compare the working tree with the index, in one line; nil where it may.
   var treeRefusal: String? {
-    // The line is kept short: a toast breaks lines of more than 60 columns.
+    // The sentence is kept short: a toast breaks lines of more than 60 columns.
     let begin = "working tree not compared: "
     if isOld {
       return begin + "git \(version.map(String.init).joined(separator: ".")) is older than 2.32"

@@ -95,7 +95,7 @@ nonisolated struct Git: Hashable, Sendable {
     _ hash: String, in folder: Path, ofFirstParent: Bool, _ options: DiffOptions = DiffOptions()
   ) throws -> Command {
     guard hash.isHash else { throw GitError("\(hash): no commit") }
-    // git before 2.32 does not know these values of `--diff-merges`.
+    // git before 2.32 does not know the values `first-parent` and `dense-combined` of `--diff-merges`.
     let merges =
       switch (isOld, ofFirstParent) {
       case (false, true): ["--diff-merges=first-parent"]
@@ -245,7 +245,8 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
       self.init("git was ended by signal \(number)")
     } else if !status.isSuccess {
       let prefixes = ["fatal: ", "error: "]
-      // A line that begins with `error:` may only lead to one that begins with `fatal:`, which says more.
+      // git may write a line with `error:` and later one with `fatal:`. The second one says more, so it is
+      // looked for first.
       let line =
         prefixes.lazy.compactMap { prefix in complaints.first { $0.hasPrefix(prefix) } }.first
         ?? complaints.last

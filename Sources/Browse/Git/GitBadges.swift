@@ -19,7 +19,7 @@ final class GitBadges {
   private var pace = RereadPace()
   /// Whether the directory is known to be in a working tree.
   private(set) var isInTree = false
-  /// The branch and the number of changed names, in a few words.
+  /// The branch and the number of changed files, in a few words.
   private(set) var summary = ""
   /// The reason why a working tree has no letters, in one line; nil where it has them.
   var problem: String? {
@@ -125,7 +125,7 @@ final class GitBadges {
     }
   }
 
-  /// The letters of a directory's entries, by name.
+  /// The letters of git's status for a directory's entries, by the names of the entries.
   nonisolated struct Badges: Equatable, Sendable {
     var letters: [[UInt8]: Character] = [:]
     /// The letter of every entry, where the whole directory is untracked or ignored; nil elsewhere.

@@ -1,13 +1,13 @@
 /// The parts of a repository that a git page shows. A change in one of them has the page read again.
 nonisolated struct GitInterest: Equatable, Sendable {
-  /// Whether HEAD, branches, tags and stashes matter.
+  /// Whether changes of HEAD, branches, tags and stashes matter.
   var refs = false
   var index = false
   /// The files that matter, by their names from the repository's top.
   var names: [[UInt8]] = []
   /// The files that matter, by their paths on the disk.
   var files: [Path] = []
-  /// A directory that matters with all its entries; nil for none.
+  /// A directory of which all entries matter; nil for none.
   var directory: Path?
   /// Whether the whole working tree matters.
   var tree = false

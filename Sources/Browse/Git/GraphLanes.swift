@@ -37,7 +37,7 @@ nonisolated struct GraphLanes: Sendable {
   /// Creates a graph that has no lines to the given commits, because the log does not contain them.
   init(without hidden: Set<Hash>) { self.hidden = hidden }
 
-  /// The parents of the commits added so far that have not been added themselves.
+  /// The commits that are parents of added commits but have not been added themselves.
   var missing: Set<Hash> { lanes.targets }
 
   mutating func append(_ commit: Commit) {
@@ -101,7 +101,7 @@ nonisolated extension GraphLanes {
       static let left = Cell(rawValue: 4)
       static let right = Cell(rawValue: 8)
       static let commit = Cell(rawValue: 16)
-      /// A horizontal line passes behind the vertical one.
+      /// A horizontal line passes behind the vertical one, which is drawn without a break.
       static let crossed = Cell(rawValue: 32)
       static let passing: Cell = [.up, .down]
     }

@@ -1,6 +1,7 @@
 /// A map of the lines of a file to the lines of an older version, made from their diff. Lines count from 0.
 nonisolated struct LineMap: Equatable, Sendable {
-  /// Lines of the old version and the lines that replaced them in the new one; either may be empty.
+  /// Lines of the old version, and the lines in the new one that have replaced them. Either range may be
+  /// empty.
   struct Change: Equatable, Sendable {
     var old, new: Range<Int>
   }

@@ -2,7 +2,7 @@ import TermNav
 
 /// Queries as lines in git's own words, such as `-S foo --author ann main..topic -- src`.
 nonisolated extension LogQuery {
-  /// The reason, in one line, why a text is no query that can be used here.
+  /// The reason, in one line, why a text cannot be used as a query, such as an unknown option.
   struct Misread: Error, Equatable, CustomStringConvertible {
     let description: String
   }

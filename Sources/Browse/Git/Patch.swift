@@ -64,7 +64,7 @@ nonisolated struct Patch: Sendable {
   private var count = (old: 0, new: 0)
   /// Whether the files that are read next are untracked files of a stash, which are in a commit of their own.
   var isOfUntracked = false
-  /// What must be known of the lines read so far to read the next one.
+  /// What must be known of the lines before to read the next line.
   private var open = Open()
 
   private struct Open: Sendable {
@@ -80,8 +80,8 @@ nonisolated struct Patch: Sendable {
     var oldSide: [UInt8]?
   }
 
-  /// The most bytes of a line that are read here, more than any name of a file has with each byte escaped.
-  /// The rest of a longer line has nothing that must be known.
+  /// The most bytes of a line that are examined, more than any name of a file has with each byte escaped.
+  /// Nothing needs to be known of the rest of a longer line, except its last byte.
   static let longestHead = 20_000
   private static let countedLines = 256
   private static let most = 1 << 40

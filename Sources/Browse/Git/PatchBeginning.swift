@@ -6,7 +6,7 @@ nonisolated enum PatchBeginning {
   static let most = 65_536
   private static let mostLines = 200
 
-  /// Returns whether the input is a patch; nil while the bytes so far do not decide that.
+  /// Returns whether the input is a patch; nil while its beginning is too short to decide that.
   static func isPatch(_ bytes: [UInt8]) -> Bool? {
     var (rest, isOld) = (bytes[...], false)
     for number in 0..<mostLines {

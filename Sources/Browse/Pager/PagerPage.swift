@@ -139,7 +139,7 @@ class PagerPage: BrowsePage {
     lines.signFinder = signFinder
   }
 
-  /// Called when other lines have come into sight.
+  /// Called when the lines were scrolled. The status row then shows the new position.
   func linesDidScroll() { frame.status.setNeedsDisplay() }
 
   // MARK: Actions

@@ -10,7 +10,7 @@ nonisolated final class StreamLines: DerivedLines {
     /// Bytes that were read from the descriptor before this object had it; empty once they are among the
     /// lines.
     var beginning: [UInt8] = []
-    /// Whether the last byte that was read ends a line.
+    /// Whether the last byte that was read is a line feed.
     var endsLine = true
     /// The number of lines that must be read; `.max` for all.
     var wanted = 0
@@ -45,7 +45,7 @@ nonisolated final class StreamLines: DerivedLines {
     let lines = LineBuffer(parsesSGR: true)
   }
 
-  /// The lines that are shown: decoded, or as they came.
+  /// The lines that are shown: decoded from another encoding, or else as they were read.
   private var buffer: LineBuffer { decoding.withLock { $0?.lines } ?? raw }
 
   /// The beginning of the text, without colour sequences. It is kept until it is known whether the text is a

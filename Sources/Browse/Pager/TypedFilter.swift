@@ -16,7 +16,7 @@ struct TypedFilter: Equatable {
   /// All patterns that are not empty or just `!`, the newest last.
   var patterns: [String] { (earlierPatterns + [text]).filter { !$0.isEmpty && $0 != "!" } }
 
-  /// Whether a count was typed before the newest pattern.
+  /// Whether a number of lines around matches was typed before the newest pattern.
   private var hasCount = false
 
   /// Begins another pattern, in addition to the earlier ones.

@@ -21,7 +21,7 @@ extension AppAction {
   }
 
   /// Does what the key `q` does on a page. On a directory it ends the program, so that a calling shell can
-  /// change to that directory; but a directory that was opened from a git page goes back to the git page. Any
+  /// change to that directory. But a directory that was opened from a git page goes back to that page. Any
   /// other page goes back, or ends the program where no page is below.
   private static func close(_ page: BrowsePage) {
     let navigation = page.browser.app.navigation

@@ -77,7 +77,7 @@ class BrowsePage: ViewController {
   func title(of action: Action) -> String {
     switch action {
     case .app(.quit): browser.options.caller.map { "back to \($0)" } ?? action.title
-    // An empty title keeps the action out of hints and help: Esc does nothing here.
+    // An empty title keeps Esc out of hints and help where it would do nothing, as on a directory.
     case .app(.cancel): begun ?? (isDestination ? "" : Action.app(.back).title)
     default: action.title
     }

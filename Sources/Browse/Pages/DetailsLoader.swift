@@ -75,7 +75,7 @@ final class DetailsLoader {
       ? min(rows.lowerBound, asked.lowerBound)..<max(rows.upperBound, asked.upperBound) : rows
   }
 
-  /// Marks all details as outdated.
+  /// Marks all details as outdated. They are loaded again when their rows are drawn.
   func refresh() {
     generation += 1
     (around, asked) = ([], 0..<0)

@@ -17,7 +17,7 @@ final class DirectoryPage: EntriesPage {
   /// The name of the entry under the cursor, also before that entry was read; nil for the first row. The
   /// thread that reads entries looks for it too.
   private let cursor: Locked<[UInt8]?>
-  /// Whether the person has moved the cursor.
+  /// Whether a person has moved the cursor. It is then no longer moved to where it was in an earlier run.
   private var hasMoved = false
   /// Whether it is known where the cursors were in earlier runs.
   private var knowsCursors = false

@@ -200,8 +200,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
       guard let hash = hash(of: file, inParent: parent) else { return toast("it has no parent") }
       browser.open(.git(.file(name, at: hash, in: folder, line: line)))
     case .changes(let changes, _) where parent != nil:
-      // Where the old version is: for a staged change in the last commit, for an unstaged one in the index,
-      // and for a conflict at one of the stages in the index.
+      // The old version of a file is in the last commit for a staged change, and in the index for an unstaged
+      // one. For a conflict it is at one of the stages in the index.
       let stage = file.isCombined ? GitFile.stages[parent == 0 ? 0 : 1] : ""
       browser.open(.git(.file(name, at: changes == .staged ? "HEAD" : stage, in: folder, line: line)))
     case .changes: openInTree(name, line)

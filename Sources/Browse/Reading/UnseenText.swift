@@ -135,7 +135,7 @@ nonisolated struct UnseenText {
     }
   }
 
-  /// The indexes of the blanks after the last letter.
+  /// The indexes of the blanks after the last visible character.
   var trailing: Set<Int> {
     let last = units.lastIndex { $0.kind == .letter } ?? -1
     return Set((last + 1..<units.count).filter { units[$0].kind == .blank })
