@@ -60,7 +60,7 @@ nonisolated struct BlobText: Sendable {
   /// Returns the command by which git writes the bytes of a file to its output.
   /// - Parameters:
   ///   - name: the file's name from the repository's top.
-  ///   - hash: the hash of a commit; empty for the index, or one of `GitFile.stages`.
+  ///   - hash: the hash of a commit or `HEAD`; empty for the index, or one of `GitFile.stages`.
   ///   - folder: a directory in the repository.
   /// - Throws: `GitError` where `hash` is none of these, or git cannot be run.
   static func command(_ name: [UInt8], at hash: String, in folder: Path, _ git: Git) async throws -> Command {

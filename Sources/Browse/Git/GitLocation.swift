@@ -29,7 +29,7 @@ nonisolated enum GitLocation: Hashable, Sendable {
   case stashes(Path)
   case worktrees(Path)
 
-  /// The directory that the pages below the git page show when the program begins with it.
+  /// The directory whose page stands right below the git page when the program begins with that page.
   var folder: Path {
     switch self {
     case .log(let path, _), .blame(let path, _), .status(let path), .branches(let path), .stashes(let path),
@@ -51,7 +51,7 @@ nonisolated enum GitChanges: Hashable, Sendable {
   case working
 }
 
-/// A version of a file. `hash` is that of a commit, empty for the index, or one of `stages`.
+/// A version of a file. `hash` is that of a commit or `HEAD`, empty for the index, or one of `stages`.
 nonisolated struct GitFile: Hashable, Sendable {
   /// The file's name from the top of the repository around `folder`.
   var name: [UInt8]
