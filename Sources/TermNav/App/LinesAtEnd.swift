@@ -1,7 +1,8 @@
 internal import CLibrary
 
 /// Lines that the program writes to standard error after its end. They report errors of tasks that were not
-/// handled, and programming mistakes in views that a debug build has found.
+/// handled, programming mistakes in views that a debug build has found, and which terminfo entry was used
+/// instead of the terminal's own.
 struct LinesAtEnd {
   /// The greatest number of lines that are written; further errors are only counted. The figure was chosen:
   /// with more lines, earlier output in the shell could scroll away.

@@ -29,11 +29,12 @@ extension ColorDepth {
     return depth != .mono && environment("STY") == nil && !silent.contains(where: name.hasPrefix)
   }
 
-  /// Returns whether to ask the terminal if it has 24-bit colour: only an xterm or foot whose description in
-  /// terminfo promises less.
-  static func isWorthAsking(environment: (String) -> String?, chosen depth: ColorDepth) -> Bool {
-    let name = environment("TERM") ?? ""
-    return depth != .mono && depth < .truecolor && environment("STY") == nil
-      && (name.hasPrefix("xterm") || name.hasPrefix("foot"))
+  /// Returns whether to ask the terminal if it has 24-bit colour: only an xterm or foot, or a terminal that
+  /// reads xterm's sequences, whose terminfo entry promises less.
+  static func isWorthAsking(
+    _ type: TerminalType, environment: (String) -> String?, chosen depth: ColorDepth
+  ) -> Bool {
+    depth != .mono && depth < .truecolor && environment("STY") == nil
+      && (type.entry.hasPrefix("xterm") || type.entry.hasPrefix("foot"))
   }
 }

@@ -16,6 +16,8 @@ package import NavModel
   /// The capabilities of the terminal, with the mouse as it is while reports are on.
   private var known: TerminalCapabilities
 
+  /// The kind of terminal, and the terminfo entry that describes it.
+  let type: TerminalType
   /// The way in which frames of moving pages are sent.
   private let slides: SlideDrawing
 
