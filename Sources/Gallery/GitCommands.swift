@@ -79,7 +79,7 @@
   extension ParsableCommand {
     /// Shows the command's help where `--help` is its only word. The command takes all its words unparsed, so
     /// the parser does not see this option.
-    nonisolated fileprivate func passHelp(_ words: [ByteString]) throws {
+    nonisolated func passHelp(_ words: [ByteString]) throws {
       if words.count == 1, ["--help", "-h"].contains(words[0]) { throw CleanExit.helpRequest(self) }
     }
   }

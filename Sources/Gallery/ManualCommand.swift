@@ -42,7 +42,10 @@
         if !command.configuration.discussion.isEmpty { page.lines(command.configuration.discussion) }
         page.options(of: command)
       }
+      page.environment(Self.terminalVariables)
       page.status()
+      page.section("BUGS")
+      page.paragraph("termnav report FILE writes what a report needs, without any text of a page.")
       page.section("SEE ALSO")
       page.paragraph("termnav-browse(1)")
       return page
@@ -79,11 +82,43 @@
         "A name may hold a line feed: --null ends each path with a zero, as xargs -0 reads them.")
       page.section("CHANGING THE DIRECTORY")
       page.lines(ShellCommand.configuration.discussion)
+      page.section("FILES")
+      page.item(
+        "$XDG_CONFIG_HOME/termnav/browse.toml, else ~/.config/termnav/browse.toml", "The settings.")
+      page.item(
+        "$XDG_STATE_HOME/termnav/browse, else ~/.local/state/termnav/browse",
+        "The cursors of the last 1,000 directories, how often each was visited, and the marks of directories."
+      )
+      page.environment(
+        Self.terminalVariables + [
+          ("LESS", "Options of less, which count where the program shows a text."),
+          ("VISUAL, EDITOR", "The editor, where the settings name none."),
+          ("SHELL", "The shell that runs typed commands and those of the settings."),
+          ("LS_COLORS", "The colours of names in directories."),
+          ("PATH", "Where git, bat, fd, rg, tar and the other programs are looked for."),
+          ("GIT_PREFIX", "The directory from which git has called the program as its pager."),
+        ])
       page.status()
+      page.section("BUGS")
+      page.paragraph(
+        "termnav report FILE browse writes what a report needs, without any text of a page or name of a file."
+      )
       page.section("SEE ALSO")
       page.paragraph("termnav(1)")
       return page
     }
+
+    /// The variables by which both programs know their terminal.
+    private static let terminalVariables = [
+      ("TERM", "The kind of terminal. Where it is dumb or has no description, the program does not run."),
+      ("COLORTERM", "truecolor or 24bit where the terminal has 24-bit colours."),
+      ("NO_COLOR", "No colours, where it is set and not empty."),
+      ("LC_ALL, LC_CTYPE, LANG", "Whether the terminal shows UTF-8."),
+      (
+        "TMUX, STY, TERM_PROGRAM, XTERM_VERSION",
+        "Which program draws the screen; they decide how moving pages are sent."
+      ),
+    ]
   }
 
   /// A page for `man`, written in the macros of man(7).
@@ -139,6 +174,11 @@
       }
     }
 
+    mutating func environment(_ variables: [(names: String, meaning: String)]) {
+      section("ENVIRONMENT")
+      for variable in variables { item(variable.names, variable.meaning) }
+    }
+
     mutating func status() {
       section("EXIT STATUS")
       for (status, meaning) in [
@@ -150,15 +190,18 @@
       }
     }
 
-    /// Returns a text for a man page. A backslash becomes an escape, and no line begins with a dot or a
-    /// quote, which would be a macro.
+    /// Returns a text for a man page. A backslash and letters beyond ASCII become escapes, which each version
+    /// of groff reads, and no line begins with a dot or a quote, which would be a macro.
     private static func escaped(_ words: String) -> String {
-      let plain = words.reduce(into: "") { text, letter in
+      let plain = words.unicodeScalars.reduce(into: "") { text, letter in
         switch letter {
         case "\\": text += "\\(rs"
         case "-": text += "\\-"
         case "\"": text += "\\(dq"
-        default: text.append(letter)
+        case _ where letter.isASCII: text.unicodeScalars.append(letter)
+        default:
+          let number = String(letter.value, radix: 16, uppercase: true)
+          text += "\\[u" + String(repeating: "0", count: max(0, 4 - number.count)) + number + "]"
         }
       }
       return plain.first == "." || plain.first == "'" ? "\\&" + plain : plain

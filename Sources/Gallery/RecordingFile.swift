@@ -6,20 +6,8 @@
   struct RecordingFile {
     let path: ByteString
 
-    /// The most bytes of a file with a recording: 1 GiB, which is far more than an hour of dragging takes.
-    private static let most = 1 << 30
-
     func read() throws -> Recording {
-      guard let file = path.withCString({ fopen($0, "rb") }) else { throw unreadable(errno) }
-      defer { fclose(file) }
-      var (bytes, part): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 1 << 16))
-      while true {
-        let count = fread(&part, 1, part.count, file)
-        if count == 0 { break }
-        bytes += part[..<count]
-        guard bytes.count <= Self.most else { throw CommandFailure(.data, "\(path) is too large") }
-      }
-      guard ferror(file) == 0 else { throw unreadable(errno) }
+      let bytes = try Input.bytes(ofFile: path)
       do {
         return try Recording(text: String(decoding: bytes, as: UTF8.self))
       } catch {
@@ -50,10 +38,6 @@
         _ = new.withCString { unlink($0) }
         throw unwritable(cause)
       }
-    }
-
-    private func unreadable(_ reason: Int32) -> CommandFailure {
-      CommandFailure(.input, "cannot read \(path): \(String(cString: strerror(reason)))")
     }
 
     private func unwritable(_ reason: Int32) -> CommandFailure {

@@ -93,6 +93,33 @@
     }
   }
 
+  /// Reading files that the command line names.
+  nonisolated enum Input {
+    /// The most bytes of a file with a recording or a trace: 1 GiB, which is far more than an hour of
+    /// dragging takes.
+    private static let most = 1 << 30
+
+    /// Returns all bytes of a file.
+    /// - Throws: `CommandFailure` if the file cannot be read or has more than 1 GiB.
+    static func bytes(ofFile path: ByteString) throws -> [UInt8] {
+      guard let file = path.withCString({ fopen($0, "rb") }) else { throw unreadable(path) }
+      defer { fclose(file) }
+      var (bytes, part): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 1 << 16))
+      while true {
+        let count = fread(&part, 1, part.count, file)
+        if count == 0 { break }
+        bytes += part[..<count]
+        guard bytes.count <= most else { throw CommandFailure(.data, "\(path) is too large") }
+      }
+      guard ferror(file) == 0 else { throw unreadable(path) }
+      return bytes
+    }
+
+    private static func unreadable(_ path: ByteString) -> CommandFailure {
+      CommandFailure(.input, "cannot read \(path): \(String(cString: strerror(errno)))")
+    }
+  }
+
   /// Writing to standard output and to files.
   nonisolated enum Output {
     static func print(_ text: String) throws { try write(Array(text.utf8)) }

@@ -14,7 +14,7 @@
       subcommands: [
         BrowseCommand.self, LogCommand.self, DiffCommand.self, BlameCommand.self, StatusCommand.self,
         ConfigCommand.self, ShellCommand.self, ManualCommand.self, ReplayCommand.self,
-        ExportCommand.self, SnapshotCommand.self,
+        ExportCommand.self, SnapshotCommand.self, ReportCommand.self,
       ])
 
     @Option(help: ArgumentHelp("Start at a page of the gallery.", valueName: "route"))
