@@ -39,7 +39,7 @@
           color: settings.color.depth, mouse: settings.usesMouse, slides: settings.slides,
           appearance: app.theme.followsTerminal, isGuarded: isGuarded)
       }
-      app.frames.learn(terminal.capabilities)
+      app.learn(from: terminal)
       written?.attach(to: app)
       let status = withExtendedLifetime(program) { loop(app, on: terminal, recorder).run() }
       var code = ExitCode(status)

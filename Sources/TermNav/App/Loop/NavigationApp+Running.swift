@@ -38,6 +38,15 @@ extension NavigationApp {
   }
 }
 
+extension NavigationApp {
+  /// Adopts the capabilities of the terminal on which the program is about to run. If its terminfo entry is
+  /// that of a similar terminal, a line at the program's end will tell so.
+  package func learn(from terminal: NcursesTerminal) {
+    frames.learn(terminal.capabilities)
+    if let note = terminal.type.note { observers.linesAtEnd.add(note) }
+  }
+}
+
 /// Opens the terminal for a program, and starts the guardian (a second process that restores the terminal) if
 /// `guarded` is true. Must be called on the main thread.
 @MainActor package func takeTerminal(
@@ -48,8 +57,7 @@ extension NavigationApp {
   let terminal = try NcursesTerminal(
     color: color, pixels: app.drawsFineSeams, slides: slides, appearance: app.theme.followsTerminal,
     isGuarded: isGuarded)
-  app.frames.learn(terminal.capabilities)
-  if let note = terminal.type.note { app.observers.linesAtEnd.add(note) }
+  app.learn(from: terminal)
   return terminal
 }
 
