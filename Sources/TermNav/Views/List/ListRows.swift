@@ -145,7 +145,7 @@
   func rowsDidChange() {
     dropRowsThatAreGone()
     guard let search else { return }
-    var new = ListSearch()
+    var new = ListSearch(origin: search.origin.flatMap { $0 < rowCount ? $0 : nil })
     new.isTyping = search.isTyping
     begin(new, search.query)
   }

@@ -31,10 +31,11 @@ package struct TextEntry {
   var isSecret = false
   private(set) var storage: TextStorage
   /// The position where text is inserted. If text is selected, it is the end of the selection that moves.
-  private(set) var caret = TextPosition()
+  private(set) var caret = TextPosition() { didSet { wantedColumn = nil } }
   /// The fixed end of the selection; nil if nothing is selected.
   private var anchor: TextPosition?
-  /// The column to which the caret returns in longer rows while it moves up and down; nil after other moves.
+  /// The column to which the caret returns in longer rows while it moves up and down; nil after any
+  /// other change of the caret.
   private var wantedColumn: Int?
   private var history = TextHistory()
   /// The caret and the fixed end of the selection before the current drag; nil while no drag selects.
@@ -86,7 +87,6 @@ package struct TextEntry {
   mutating func move(to position: TextPosition, isSelecting: Bool = false) {
     if !isSelecting { anchor = nil } else if anchor == nil { anchor = caret }
     caret = storage.limited(position)
-    wantedColumn = nil
   }
 
   // MARK: Pointer
@@ -161,7 +161,7 @@ package struct TextEntry {
       caret = end
       if kind == .lines { history.add(.init(change: change, before: before, after: end, kind: step)) }
     }
-    (anchor, wantedColumn) = (nil, nil)
+    anchor = nil
     return .text
   }
 
