@@ -3,7 +3,8 @@
 @MainActor final class DrawnRows {
   /// The cache of the cells of drawn rows.
   let written = WrittenRows()
-  /// The rows that were seen last, from the top. Only rows with an identity are included.
+  /// The rows that were seen last, from the top; the row with the cursor is last while rows move. Only rows
+  /// with an identity are included.
   var seen: [ListMemory.Seen] = []
   /// The identity of a row that a full swipe has moved out of sight, while its action runs.
   var swept: AnyHashable?

@@ -33,20 +33,22 @@ extension ListView {
   }
 }
 
-/// An object that provides the rows of a list in sections. It is asked only for rows that are seen.
+/// An object that provides the rows of a list in sections. Drawing asks it only for rows that are seen; a
+/// search may ask for all rows.
 @MainActor public protocol ListDataSource: AnyObject {
   /// The number of sections; 1 by default.
   var numberOfSections: Int { get }
   /// Returns the number of rows in a section. Called for all sections when the list reloads its data.
   func numberOfRows(in section: Int) -> Int
-  /// Returns a row. Called for each frame in which the row is seen.
+  /// Returns a row. Called for each frame in which the row is seen, and when the cursor moves past the row. A
+  /// search calls it for all rows, unless the list has a `searchedText`.
   func row(at path: ListView.RowPath) -> ListRow
   /// Returns the heading of a section, which stays at the top while rows of the section are seen. nil, the
   /// default, shows no heading.
   func titleForHeader(in section: Int) -> String?
   /// Returns a value by which the row is recognized after a reload, such as a database key. If rows have one,
-  /// the cursor, the scroll position and a row that shows its buttons are kept. nil, the default, is for a
-  /// row without such a value.
+  /// the cursor, the marks, the scroll position and a row that shows its buttons are kept. nil, the default,
+  /// is for a row without such a value.
   func identity(at path: ListView.RowPath) -> AnyHashable?
 }
 

@@ -18,7 +18,8 @@
   let marks: Set<Int>
   /// The controls at the trailing ends of rows, by the index of the row.
   let accessories: [Int: View]
-  /// The rows that this frame has drawn and that have an identity, from the top.
+  /// The rows that this frame has drawn and that have an identity, from the top; the row with the cursor is
+  /// last while rows move.
   private(set) var seen: [ListMemory.Seen] = []
 
   private var layout: ListLayout { viewport.layout }

@@ -224,8 +224,8 @@
     return list.rows.asking { (list.actions?(index) ?? []) + (list.leadingActions?(index) ?? []) }
   }
 
-  /// Performs the row action with a key on the row that has the cursor now. The cursor may have moved since
-  /// the commands were listed.
+  /// Performs the row action with a key on the row that shows its buttons or has the cursor now. The cursor
+  /// may have moved since the commands were listed.
   private static func performAction(by key: KeyPress, of list: ListView) {
     guard let index = rowForActions(list),
       let action = actions(ofRow: index, list).first(where: { $0.key == key })
@@ -279,8 +279,8 @@
 }
 
 extension [KeyAction<ListView>] {
-  /// Returns the actions changed so that each closes the row that shows its buttons, once the action has used
-  /// its key.
+  /// Returns the actions changed so that each first ends a motion of rows, and closes the row that shows its
+  /// buttons once the action has used its key.
   @MainActor fileprivate func closingRow() -> Self {
     map { action in
       action.around { list, work in

@@ -13,8 +13,8 @@
   var own: OwnRows
   /// The rows of the data source; nil if the program's own rows are shown.
   private(set) var sections: ListSections?
-  /// Returns the text of a row that a search looks through, given the row's index; nil uses all texts of the
-  /// row.
+  /// Returns the text of a row that a search looks through, given the row's index. If it is nil, a search
+  /// looks through title, detail, subtitle and cells of items.
   var searchedText: ((Int) -> String)?
   var marks = RowMarks()
   var postponed = Postponement()
@@ -55,7 +55,8 @@
 
   // MARK: Asking
 
-  /// Whether one of the program's closures is running that returns rows or their number, or draws a row.
+  /// Whether one of the program's closures is running by which the list asks for rows, their number, text,
+  /// buttons or controls, or which draws a row.
   var isAsking: Bool { postponed.isAsking }
 
   func asking<Answer>(_ body: () -> Answer) -> Answer {
@@ -197,7 +198,7 @@
     return memory.find(in: rowCount, from: oldCursor, top: top, identity: identity(of:))
   }
 
-  /// Returns the rows that are in sight and have an identity; nil if no row has one.
+  /// Returns the rows that are in sight and have an identity; nil in a list whose rows cannot have one.
   func rows(in viewport: ListViewport) -> [ListChange.Row]? {
     guard hasIdentity else { return nil }
     return viewport.shownPositions.compactMap { position in
@@ -221,8 +222,8 @@
     firstItemPosition(in: position..<layout.count) ?? firstItemPosition(in: (0..<position).reversed())
   }
 
-  /// Returns the position of the nearest item before or after a position; nil if there is none. If two are
-  /// equally near, the later one is returned.
+  /// Returns the position of the item nearest to a position, which may be the one there; nil if there is
+  /// none. If two are equally near, the later one is returned.
   func itemPosition(nearest position: Int) -> Int? {
     guard layout.count > 0 else { return nil }
     let position = min(max(position, 0), layout.count - 1)

@@ -74,7 +74,7 @@ struct ListSearch {
     case stays
   }
 
-  /// Returns the effect of a key; nil if the key neither changes the words nor ends the typing.
+  /// Returns the effect of a key; nil for a key that the search does not use.
   /// - Parameters:
   ///   - key: The key.
   ///   - returnEnds: Whether Return ends the typing.

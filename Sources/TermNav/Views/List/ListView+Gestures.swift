@@ -109,8 +109,8 @@ extension ListView {
     action?.action(index)
   }
 
-  /// Shows the buttons of the row with an index, and hides those of any other row. Does nothing if the row
-  /// has no actions on that side.
+  /// Shows the buttons of the row with an index, and hides those of any other row. Does nothing if the row is
+  /// not among the shown ones or has no actions on that side.
   public func openActions(of index: Int, at side: Side = .trailing, animated: Bool = true) {
     guard let position = rows.position(of: index), hasActions(position, side) else { return }
     begin(position, side)

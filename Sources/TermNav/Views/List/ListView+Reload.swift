@@ -95,7 +95,7 @@ extension ListView {
   // MARK: Search
 
   /// Returns the text of a row that a search looks through, given the row's index. If it is nil, a search
-  /// looks through all texts of the row.
+  /// looks through title, detail, subtitle and cells of items.
   public var searchedText: ((Int) -> String)? {
     get { rows.searchedText }
     set { rows.searchedText = newValue }

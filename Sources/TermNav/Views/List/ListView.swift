@@ -1,4 +1,5 @@
-/// A list of rows, one of which has the cursor. The program is asked only for rows that are visible.
+/// A list of rows, one of which has the cursor. Drawing asks the program only for rows that are visible; a
+/// search may ask for all rows.
 @MainActor open class ListView: View {
   // MARK: Rows
 
@@ -18,8 +19,8 @@
     set { rows.own.row = newValue }
   }
   /// Returns a value by which a row is recognized, given its index; nil if rows have none. By it the cursor,
-  /// the scroll position and a row that shows its buttons are kept when rows change. A closure set while
-  /// there is a `dataSource` takes effect once that is gone.
+  /// the marks, the scroll position and a row that shows its buttons are kept when rows change. A closure set
+  /// while there is a `dataSource` takes effect once that is gone.
   public var identity: ((Int) -> AnyHashable?)? {
     get { rows.sections.map { sections in { sections.identity(of: $0) } } ?? rows.own.identity }
     set {
@@ -43,10 +44,10 @@
       setNeedsLayout()
     }
   }
-  /// Called with the index of a row that the user opens by a tap or Return.
+  /// Called with the index of a row that the user opens by a tap, Return, → or `l`.
   public var onOpen: ((Int) -> Void)?
-  /// Called with the index of the row with the cursor, after the user or the program has moved the cursor.
-  /// The index is nil if no row can have the cursor.
+  /// Called with the index of the row with the cursor, after the user or the program has moved the cursor, or
+  /// a change of the rows has given its row another index. The index is nil if no row can have the cursor.
   public var onCursorChange: ((Int?) -> Void)?
   /// Called when the list has scrolled.
   public var onScroll: (() -> Void)?
@@ -104,7 +105,7 @@
   /// Whether more of vi's keys than `j` and `k` work: `g`, `G`, Ctrl-D and Ctrl-U, and `n` and `N` in the
   /// results of a search.
   public var usesViKeys = false
-  /// The keys that begin a search.
+  /// The keys that begin a search. Setting it to `off` ends a search.
   public var searchMode = SearchMode.off { didSet { if searchMode == .off { endSearch() } } }
   /// Called with the words of a search when they change, and with nil when the search ends.
   public var onSearch: ((String?) -> Void)?
@@ -114,12 +115,12 @@
   /// Returns the buttons that a drag of a row towards trailing reveals, the outermost first, given the row's
   /// index; nil for no buttons. In the context menu they come before those of `actions`.
   public var leadingActions: ((Int) -> [RowAction])? { didSet { ListKeys.offerActions(of: self) } }
-  /// Whether releasing a row that is dragged over more than 60 % of the list's width performs its first
+  /// Whether releasing a row that is dragged over at least 60 % of the list's width performs its first
   /// action.
   public var performsFirstActionWithFullSwipe = false
   /// Returns the ranges of a row's text that are highlighted as found, in UTF-8 bytes, in order and without
-  /// overlaps. If it is nil, only the words of a search are highlighted. Called for the titles, details,
-  /// cells and subtitles of visible rows.
+  /// overlaps. While a search has words, only these are highlighted, and the closure is not called. It is
+  /// called for the titles, details, cells and subtitles of visible rows.
   public var foundRanges: ((_ index: Int, _ text: String) -> [Range<Int>])? { didSet { setNeedsDisplay() } }
   /// The recognizer of the drag that scrolls.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "list")
@@ -250,8 +251,8 @@
     controls.layOut(accessoryView, in: self, rows, viewport, open: swipe.position)
   }
 
-  /// Begins a motion that advances scrolling, moving rows and a search in each frame. It ends when all three
-  /// are done.
+  /// Begins a motion that in each frame advances scrolling, the row that is moved aside, rows on their way to
+  /// new places, and a search. It ends when all four are done.
   func runMotion() {
     let isMoving: @MainActor () -> Bool = { [unowned self] in
       viewport.axis.isMoving || swipe.isMoving || drawn.change != nil

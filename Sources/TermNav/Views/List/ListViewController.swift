@@ -42,6 +42,6 @@
     list.setRowCount(rows.count, animated: animated)
   }
 
-  /// Called with the index of a row that the user opens by a tap or Return.
+  /// Called with the index of a row that the user opens by a tap, Return, → or `l`.
   open func didOpenRow(at index: Int) {}
 }

@@ -14,7 +14,7 @@ struct ListViewport {
   var top: Int { axis.cell }
   /// The lines of the view above the rows: those of column titles and search.
   var leadLines: Int { headerLines + searchLines }
-  /// The lines of the view available for rows.
+  /// The lines of the view available for rows. If there is no room for a row, the last number is kept.
   var lines: Int { Int(axis.viewLength) }
   var hasSize: Bool { axis.viewLength > 0 }
   var isAtRest: Bool { !axis.isMoving && !axis.isHeld }

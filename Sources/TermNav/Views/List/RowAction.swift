@@ -4,8 +4,8 @@ public struct RowAction {
   public var title: String
   /// The colour of the button. Use `.destructive` for an action that cannot be undone.
   public var foreground: Theme.Foreground
-  /// The key that performs the action on the row with the cursor, without revealing the button; nil for none.
-  /// Hints and help list the key.
+  /// The key that performs the action on the row that shows its buttons, else on the row with the cursor,
+  /// without revealing the button; nil for none. Hints and help list the key.
   public var key: KeyPress?
   /// Called with the index of the row.
   public var action: (Int) -> Void

@@ -17,8 +17,8 @@ struct RowMarks {
     return indices.symmetricDifference([index])
   }
 
-  /// Returns the index of the row where marking with Shift began. It is the first `index` that is passed
-  /// since the last call of `dropAnchor()`.
+  /// Returns the index of the row where marking with Shift began: the last one passed to `toggled` or, if
+  /// there is none since the last call of `dropAnchor()`, the first `index` passed since then.
   mutating func anchor(from index: Int) -> Int {
     if anchor == nil { anchor = index }
     return anchor ?? index

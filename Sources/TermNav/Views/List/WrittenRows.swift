@@ -37,7 +37,8 @@
   /// The range of each column in the list, from 0 at the leading edge; nil for a column without room.
   private(set) var ranges: [Range<Int>?] = []
 
-  /// Begins a frame. The cache is emptied if the theme, the columns or the width have changed.
+  /// Begins a frame. The cache is emptied if the theme, the columns, the width or the room for cells has
+  /// changed.
   func begin(
     _ theme: Theme, _ columns: [ListColumn], ofList width: Int, hasMarks: Bool, accessoryColumns: Int
   ) {
