@@ -69,7 +69,7 @@ enum TextMove: Equatable {
     }
   }
 
-  /// Whether the move goes from one row of the screen to another.
+  /// Whether the move goes up or down by rows of the screen.
   var isVertical: Bool { self == .up || self == .down || self == .pageUp || self == .pageDown }
 
   /// Returns the move of a letter key with Ctrl or Alt, as in Readline and Emacs; nil for other keys.

@@ -19,7 +19,7 @@
 }
 
 extension TextControl {
-  /// Performs a command. Returns false if the text does not use it, such as ↑ in the first row.
+  /// Performs a command. Returns false if the text does not use it, such as ↑ at the start of the text.
   @discardableResult
   func perform(_ command: TextCommand) -> Bool {
     guard let effect = entry.perform(command, in: textRows, pasting: tree.host?.copiedText) else {

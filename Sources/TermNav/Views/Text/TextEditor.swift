@@ -39,8 +39,8 @@
   public var maximumRows = 8 { didSet { askForRows() } }
   /// Whether the editor has the background of a field, which shows its extent. A row of a form sets it.
   public var hasBackground = false { didSet { if hasBackground != oldValue { setNeedsDisplay() } } }
-  /// Called with the whole text after the user has edited it. Building that text takes some milliseconds for
-  /// 100,000 lines.
+  /// Called with the whole text after the user has edited it, and after `insert`, `undo` and `redo`. Building
+  /// that text takes some milliseconds for 100,000 lines.
   public var onChange: ((String) -> Void)?
   /// The recognizer of the drag that selects.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "editor")
@@ -101,7 +101,7 @@
 
   // MARK: Changes
 
-  /// Replaces the selection by a text, which can be undone as one step.
+  /// Replaces the selection by a text, which can be undone as one step. Does nothing unless `isEditable`.
   public func insert(_ text: String) { show(entry.insert(text)) }
 
   /// Whether there is a step to undo.

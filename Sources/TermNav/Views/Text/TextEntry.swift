@@ -120,7 +120,7 @@ package struct TextEntry {
   // MARK: Changes
 
   /// Sets the text and forgets the selection and the history, as in a new entry. The text is cleaned as by
-  /// `insert`. Returns false if a single line has this text already.
+  /// `insert`. Returns false, and changes nothing, if a single line has this text already.
   @discardableResult
   mutating func set(_ text: String) -> Bool {
     var new = TextEntry(kind, kind == .lines ? text : TextInput.line(text, kind, limit), limit: limit)
@@ -228,8 +228,8 @@ package struct TextEntry {
     return replace(min(caret, other)..<max(caret, other), with: "", step)
   }
 
-  /// Moves the caret. Returns nil, without a move, if ↑ or ↓ has no row to go to. A form then moves the focus
-  /// to another control.
+  /// Moves the caret. Returns nil, without a move, for ↑ at the start of the text and ↓ at its end, unless a
+  /// text is or becomes selected. A form then moves the focus to another control.
   private mutating func move(_ move: TextMove, isSelecting: Bool, _ rows: TextRows) -> Change? {
     let new = target(of: move, rows)
     let leaves = new == caret && (move == .up || move == .down)

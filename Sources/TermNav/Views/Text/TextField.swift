@@ -8,8 +8,8 @@
     case unlessEditing, always
   }
 
-  /// The edited text. Setting it cleans it as `insert` does, cuts it to `limit`, moves the caret to the end
-  /// and does not call `onChange`.
+  /// The edited text. Setting it cleans it as `insert` does and cuts it to `limit`. It hides the validation
+  /// message, and does not call `onChange`. The caret moves to the end, unless the text stays the same.
   public var text: String {
     get { entry.text }
     set {
@@ -18,8 +18,8 @@
       validate()
     }
   }
-  /// The most characters, 10,000 by default; a value below 0 counts as 0. A longer text makes every key
-  /// slower.
+  /// The most characters, 10,000 by default; a value below 0 counts as 0. Setting it does not shorten the
+  /// text. A longer text makes every key slower.
   public var limit: Int {
     get { entry.limit }
     set { entry.limit = max(0, newValue) }
@@ -39,7 +39,7 @@
   public var clearButtonMode = ViewMode.never {
     didSet { if clearButtonMode != oldValue { setNeedsDisplay() } }
   }
-  /// Called with the text after the user has edited it.
+  /// Called with the text after the user has edited it, and after `insert` and `clear`.
   public var onChange: ((String) -> Void)?
   /// Called with the text when Return is pressed and the text is valid. If neither `onReturn` nor
   /// `validation` is set, Return goes on to the page.
@@ -119,10 +119,10 @@
   // MARK: Editing
 
   /// Replaces the selection by a text, up to `limit`. Line breaks and tabs become spaces, and control
-  /// characters are dropped.
+  /// characters are dropped. `onChange` is called if the text has changed.
   public func insert(_ new: String) { show(entry.insert(new)) }
 
-  /// Deletes the whole text, as the clear button does.
+  /// Deletes the whole text, as the clear button does; `onChange` is called.
   public func clear() { show(entry.clear()) }
 
   func show(_ change: TextEntry.Change) {

@@ -39,7 +39,7 @@ struct TextViewport {
     layout.row(layout.lastRow, offsetBy: 1 - max(1, size.rows))
   }
 
-  /// Scrolls up if rows are free below the text, unless the whole text is shorter than the view.
+  /// Scrolls up if rows are free below the text, at most to its first row.
   mutating func fill(_ layout: TextLayout, _ size: Size) { topRow = min(topRow, lowestTop(layout, size)) }
 
   /// Scrolls by rows, down if they are positive, limited to the text. Returns whether the top row has
