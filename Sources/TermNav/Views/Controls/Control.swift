@@ -1,6 +1,6 @@
 /// A view that is operated by a press or by keys, and that Tab reaches.
 @MainActor open class Control: View {
-  /// Whether the control can be used. A disabled control is dim, ignores pointer and keys, and is skipped by
+  /// Whether the control can be used. A disabled control is dim, ignores presses and keys, and is skipped by
   /// Tab.
   public var isEnabled = true {
     didSet {
@@ -92,8 +92,12 @@
 }
 
 extension Theme {
-  /// Returns the style of a control's text. Two states differ without colours too: a focused control is
-  /// reversed, a pressed one is reversed and bold.
+  /// Returns the style of a control's text in a state. With colours, the background shows that the control is
+  /// focused or pressed.
+  ///
+  /// Without colours, the text of a focused or pressed control is reversed. The text of a pressed one is bold
+  /// too; texts in `accent` or `destructive` are bold in other states as well. Text under the mouse is
+  /// underlined, and disabled text is dim.
   public func control(_ foreground: Foreground, _ state: Control.InteractionState) -> Style {
     switch state {
     case .normal: style(foreground)

@@ -22,7 +22,7 @@
   public var lineBreakMode = LineBreakMode.byTruncatingTail {
     didSet { if lineBreakMode != oldValue { setNeedsDisplay() } }
   }
-  /// Whether the text is shown in its colour. If false, it is dim.
+  /// Whether the text is shown in its colour. If false, it is dim, and its links cannot be chosen.
   public var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }
 
   /// Creates a label, with a single line by default.

@@ -14,7 +14,7 @@
       setNeedsDisplay()
     }
   }
-  /// Called with the value that the user has set.
+  /// Called with the value that the user has set, and with the former value when a drag is cancelled.
   public var onChange: ((Double) -> Void)?
   /// The change of the value by an arrow key.
   public var step = 0.05

@@ -148,7 +148,7 @@
 
   private func words(_ value: Double) -> String { format?(value) ?? Self.number(value) }
 
-  /// Returns a number with at most six decimals.
+  /// Returns a number with at most six decimals. A number of 1,000,000,000 or more is written as Swift does.
   static func number(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e9 else { return "\(value)" }
     // Adding 0 turns negative zero into zero.

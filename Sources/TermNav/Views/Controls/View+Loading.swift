@@ -4,8 +4,8 @@ extension View {
   ///
   /// While it is true, the view and its subviews get no keys or presses, and Tab skips them. A first
   /// responder among them gets the keyboard focus back afterwards. A key that should work during that time,
-  /// for example to cancel the loading, must be a command of a superview or of the page. Setting it on a page
-  /// that has left is harmless.
+  /// for example to cancel the loading, must be a command of a superview or of the page. Setting it on a view
+  /// of a page that has left is harmless.
   public var isLoading: Bool {
     get { loadingCover != nil }
     set {
