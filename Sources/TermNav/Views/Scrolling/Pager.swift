@@ -2,7 +2,8 @@
 @MainActor open class Pager: View {
   /// The pages from leading to trailing.
   public let pages: [View]
-  /// Called after the pager has turned to another page, with the index of that page from 0.
+  /// Called when the user or the program turns to another page, before that page has slid in. The argument is
+  /// its index, from 0.
   public var onPageChange: ((Int) -> Void)?
   /// The recognizer of the drag that turns to the next or previous page.
   public let panGestureRecognizer: ContentPanGestureRecognizer

@@ -10,8 +10,8 @@ package struct ScrollIndicator {
     offset = Double(axis.cell)
   }
 
-  /// Returns the cells of the bar in a track of `length` cells. The range is empty if all content is visible,
-  /// and shorter while the content is pulled beyond an end.
+  /// Returns the cells of the bar in a track of `length` cells. The range is empty if all content is visible
+  /// or the track has fewer than two cells, and shorter while the content is pulled beyond an end.
   func bar(inTrackOf length: Int) -> Range<Int> {
     guard content > view, view > 0, length > 1 else { return 0..<0 }
     let track = Double(length)

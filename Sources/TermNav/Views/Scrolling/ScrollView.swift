@@ -6,7 +6,7 @@
   public var contentSize: Size { didSet { if contentSize != oldValue, !isMeasuring { setNeedsLayout() } } }
   /// Whether a drag scrolls only along the axis in which it began.
   public var isDirectionalLockEnabled = true
-  /// Called when the view has scrolled.
+  /// Called when the view has scrolled, or when the content has got another size.
   public var onScroll: (() -> Void)?
   /// The recognizer of the drag that scrolls.
   public let panGestureRecognizer: ContentPanGestureRecognizer
