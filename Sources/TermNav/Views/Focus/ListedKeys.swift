@@ -182,7 +182,7 @@ extension KeySource {
 
   private var asked: [Asked] = []
   private weak var first: View?
-  /// Uses every key without Ctrl or Alt, except Tab, so that the program gets none of them.
+  /// Whether the first responder accepted letters, and blanks, as text when it was asked.
   private let acceptsLetters, acceptsBlanks: Bool
 
   init(_ first: View?) {
@@ -232,11 +232,11 @@ extension KeySource {
 /// A filter to which commands are added from the innermost view outwards. It removes from each command the
 /// keys that an earlier one uses.
 @MainActor private struct WorkingKeys {
-  /// Commands of lists for plain keys such as Return and the arrows (`isNamedByPages`). They are listed last,
-  /// without the keys for which a page has a command of its own.
+  /// Commands of lists for plain keys such as Return and the arrows (`isNamedByPages`). They are listed after
+  /// all but `own`, without the keys for which a page has a command of its own.
   private var plain: [KeyCommand] = []
-  /// Commands of views that only the help lists. They come last, without the keys to which a page has given a
-  /// title.
+  /// Commands of views that only the help lists. They are listed last, without the keys to which a page has
+  /// given a title.
   private var own: [KeyCommand] = []
   /// The keys that views use by themselves (those of commands with `isOwn`), and whether each is enabled.
   private var ownKeys: [KeySequence: Bool] = [:]
@@ -244,8 +244,8 @@ extension KeySource {
   /// sequence: 1 for the first one added.
   private var used: [KeyPress: [(sequence: KeySequence, level: Int)]] = [:]
   private var level = 0
-  /// Returns whether the first responder accepts a key as text. Such keys are removed from the commands of
-  /// all sources after the first responder.
+  /// Returns whether a key is used before its source is asked: the first responder accepts it as text or, for
+  /// the program's commands, a page uses all plain keys. Such keys are removed from the commands.
   var acceptsAsText: (KeyPress) -> Bool = { _ in false }
   private let ignore: (KeySequence) -> Void
   /// Whether `body` has returned false, so that it gets no more commands.
