@@ -13,8 +13,9 @@ extension View {
   ///     }
   ///
   /// The key of a command chooses it while the menu is open. Without the menu it works only if the command is
-  /// also among `keyCommands`. A long press recognizer of the view's own takes precedence. The view keeps the
-  /// closure, so the closure must not hold the view's page strongly (`weakly`).
+  /// also among `keyCommands`. A long press recognizer that the view has already takes precedence, unless it
+  /// needs a longer press. The view keeps the closure, so the closure must not hold the view's page strongly
+  /// (`weakly`).
   public var contextMenu: ((_ point: Point) -> [KeyCommand])? {
     get { contextMenuTap?.commands }
     set {
@@ -50,7 +51,7 @@ extension View {
 
 extension ViewController {
   /// The view whose context menu a key opens: among the first responder and its superviews, the innermost one
-  /// with a menu; nil if none has one.
+  /// with a menu; nil if none has one. Without a first responder only the page's view is looked at.
   final var contextMenuView: View? {
     let responders = view.tree.responders
     if responders.isEmpty { return view.contextMenu == nil ? nil : view }

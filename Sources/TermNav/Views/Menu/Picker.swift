@@ -1,7 +1,7 @@
 /// A control that shows one of many titles, ` Europe ▾`, and opens a list of all of them over the page.
 @MainActor open class Picker: Control {
-  /// The titles to choose from. Setting them closes the open list. If the chosen title no longer exists,
-  /// nothing is chosen.
+  /// The titles to choose from. Setting them closes the open list. `selectedIndex` stays; if no title has
+  /// this index any more, nothing is chosen.
   public var titles: [String] {
     didSet {
       guard titles != oldValue else { return }
