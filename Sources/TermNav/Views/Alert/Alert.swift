@@ -3,10 +3,10 @@
 ///     let alert = Alert("Delete 3 messages?", actions: [.cancel, .init("Delete", style: .destructive)])
 ///     if await present(alert)?.style == .destructive { delete() }
 ///
-/// At first the keyboard focus is where Return does no harm: in the field if there is one, else on the cancel
-/// button, else on the first button. Esc cancels. ←, → and Tab move through the buttons. Return in the field
-/// presses the last button that does not cancel. Without a field, a button is also pressed by its key or its
-/// first letter.
+/// At first the keyboard focus is in the field if there is one, else on the cancel button, else on the first
+/// button. Esc presses the cancel button or, without one, dismisses the alert. ←, → and Tab move through the
+/// buttons. Return in the field presses the last button that does not cancel. Without a field, a button is
+/// also pressed by its key or its first letter.
 public final class Alert: ViewController, ModalPage {
   /// The meaning of an alert's button.
   public enum ActionStyle: Sendable, CaseIterable {
@@ -23,8 +23,8 @@ public final class Alert: ViewController, ModalPage {
     public var title: String
     /// The meaning of the button, which decides its colour.
     public var style: ActionStyle
-    /// The key that presses the button, shown after the title. nil uses the title's first letter, which is
-    /// not shown.
+    /// A key that presses the button, shown after the title; nil for none. The first letter of the title
+    /// presses the button too, unless other buttons have that letter.
     public var key: Character?
 
     /// Creates a button of an alert.
@@ -219,7 +219,7 @@ public final class Alert: ViewController, ModalPage {
   }
 
   /// The button that Return presses, unless a button has the keyboard focus: the last one that does not
-  /// cancel.
+  /// cancel. If all cancel, it is the last one; nil without buttons.
   private var preferred: Button? {
     actions.lastIndex { $0.style != .cancel }.map { buttons[$0] } ?? buttons.last
   }
