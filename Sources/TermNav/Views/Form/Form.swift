@@ -195,8 +195,8 @@
 // MARK: Validation
 
 extension Form {
-  /// Validates all fields and shows their messages. Hidden and disabled fields are skipped. The first field
-  /// with an error becomes the first responder and is scrolled into sight.
+  /// Validates all fields and shows their messages. Hidden, loading and disabled fields are skipped. The
+  /// first field with an error becomes the first responder and is scrolled into sight.
   /// - Returns: Whether all fields are valid.
   @discardableResult
   public func validate() -> Bool {

@@ -45,7 +45,8 @@
   /// Creates a row with a title and a text, which `detail` can change.
   public convenience init(_ title: String, detail: String) { self.init(title, Label(detail, .secondary)) }
 
-  /// The text of a row that was created with `detail`; empty for other rows.
+  /// The text of a row whose control is a `Label`, such as one that was created with `detail`. For other rows
+  /// it is empty, and setting it does nothing.
   public var detail: String {
     get { (control as? Label)?.text ?? "" }
     set { (control as? Label)?.text = newValue }
