@@ -11,17 +11,19 @@ public enum LayoutLength: Equatable, Sendable {
 
 /// The horizontal alignment of a view in the columns that it is given.
 public enum HorizontalAlignment: Sendable, CaseIterable {
-  /// The view gets all columns.
+  /// The view gets all columns, unless its `layoutColumns` limit them.
   case fill
-  /// The view gets the columns that it asks for, at this side or in the middle.
+  /// The view gets the columns that it asks for, at this side or in the middle. A view that asks for none
+  /// gets all.
   case leading, center, trailing
 }
 
 /// The vertical alignment of a view in the rows that it is given.
 public enum VerticalAlignment: Sendable, CaseIterable {
-  /// The view gets all rows.
+  /// The view gets all rows, unless its `layoutRows` limit them.
   case fill
-  /// The view gets the rows that it asks for, at this side or in the middle.
+  /// The view gets the rows that it asks for, at this side or in the middle. A view that asks for none gets
+  /// all.
   case top, center, bottom
 }
 
