@@ -27,8 +27,9 @@ internal import NavModel
   public private(set) var isActive = true
   /// Whether the next call of the step comes with the next frame, not at the time `due`.
   private var awaitsFrame: Bool
-  /// Whether the step has returned `nextFrame`, so that the motion requests a frame each time. False before
-  /// the first call of the step, which comes with any frame and requests none.
+  /// Whether the step has returned `nextFrame`, or `at` with a time that had passed, so that the motion
+  /// requests a frame each time. False before the first call of the step, which comes with any frame and
+  /// requests none.
   private var asksForFrame = false
   private let presence: () -> Presence
   private let step: Step

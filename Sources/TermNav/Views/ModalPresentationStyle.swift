@@ -1,14 +1,15 @@
 /// The size and place of a presented page, and how the user can dismiss it.
 public enum ModalPresentationStyle: Sendable {
-  /// A card that comes from below and that a downward drag dismisses. It is as wide as the screen, up to 84
-  /// columns.
+  /// A card that comes from below and that a downward drag dismisses. It is as wide as a screen of up to 84
+  /// columns. On a wider screen it has 80 columns, or more if its page's `preferredContentSize` has more.
   ///
-  /// Without `detents`, it is as high as the page's `preferredContentSize` or its form asks for, and leaves
-  /// at least the first row of the screen free.
+  /// Without `detents`, it is as high as the page's `preferredContentSize` or its form asks for, or has all
+  /// rows of the screen but two if neither asks. It leaves at least the first row free.
   case sheet
   /// A page that comes from below and covers the screen. No drag dismisses it.
   case fullScreen
-  /// A card below or above a view. A click beside the card dismisses it.
+  /// A card below or above a view. On a screen with too little room for it, the card stands as a sheet does.
+  /// A click beside the card dismisses it.
   case popover(from: View)
   /// A card in the middle of the screen, as large as its content.
   case alert

@@ -1,6 +1,7 @@
 /// The view that gets keys first, which UIKit calls the first responder (RULES, section 28).
 extension View {
-  /// Whether keys go to this view first. This is true of at most one view on the screen.
+  /// Whether keys go to this view before all other views of its page. If the view shows pages of another
+  /// stack, one of their views may be first responder too, and gets keys earlier.
   public var isFirstResponder: Bool { tree.firstResponder === self && tree.keyView === self }
 
   /// Returns whether the view is `ancestor` or one of its descendants.

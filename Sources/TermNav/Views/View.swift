@@ -59,8 +59,7 @@
   /// Whether a frame is being drawn. Views must not be laid out during that time.
   static var isDrawing = false
   private(set) final var needsLayout = true
-  /// The lengths and alignments that a stack or grid reads from the view; nil while all are at their
-  /// defaults.
+  /// The lengths and alignments that a stack or grid reads from the view; nil until one of them is set.
   private(set) final var layoutBox: LayoutTraits.Box?
   private var subviewsByRow = SubviewsByRow()
   /// The key commands that the program has added to the view, and the `ViewKind` that a view of another
@@ -159,7 +158,8 @@
 
   // MARK: Overrides
 
-  /// Draws the view's own cells, which are below its subviews. The canvas has the view's size.
+  /// Draws the view's own cells, which are below its subviews. The canvas has the view's size; it is smaller
+  /// while a tap's animation shrinks the view.
   open func draw(_ canvas: inout Canvas, theme: Theme) {}
 
   /// Sets the frames of the subviews. Called before a frame when the view's size has changed or
@@ -181,8 +181,8 @@
   /// while the stack itself is measured and its own length is not known yet.
   func restLength(_ axis: LayoutAxis, in size: Size) -> Int { 0 }
 
-  /// Called when a subview has changed its layout lengths, its alignments, its visibility or the size that it
-  /// asks for. A stack or grid then lays its subviews out again.
+  /// Called when a subview was added or removed, or has changed its layout lengths, its alignments, its
+  /// visibility or the size that it asks for. A stack or grid then lays its subviews out again.
   func arrangementDidChange() {}
 
   /// Lays out the stacks and grids around the view again. Call it when `intrinsicContentSize` or
@@ -220,7 +220,8 @@
   func descendantDidBecomeFirstResponder(_ view: View) {}
 
   /// Called with the location, in the view's coordinates, of a press that may become a tap. Called with nil
-  /// when the press is released or becomes a drag. Override it in a view that highlights a press.
+  /// when the press is released or becomes a drag. Only a view with a tap recognizer is called, the innermost
+  /// one at the press. Override it in a view that highlights a press.
   open func pressDidChange(to place: Point?) {}
 
   /// The location of the terminal's cursor in the view's coordinates, while the view is the first responder.
@@ -231,8 +232,8 @@
   /// cell reversed, since the terminal shows no cursor while pages move.
   open var isTerminalCursorVisible: Bool { false }
 
-  /// Whether the program draws a bar at the view's leading edge while the view has the keyboard focus, once
-  /// Tab has been used. Return true in a view that does not show focus itself.
+  /// Whether the program draws a bar at the view's leading edge while the view has the keyboard focus, from a
+  /// press of Tab until the next click. Return true in a view that does not show focus itself.
   open var hasFocusRing: Bool { false }
 
   /// The commands that keys run while this view or one of its subviews has the keyboard focus. `handle` gets
@@ -265,13 +266,14 @@
   /// language.
   final var words: Words { tree.words }
 
-  /// Returns whether `handle` enters the key as text. Hints and help then omit commands of the page or the
-  /// program with that key. Override it in a view into which text is typed.
+  /// Returns whether `handle` enters the key as text. Such a key runs no command that `addKeyCommand` has
+  /// added to this view, and hints and help omit commands of the page or the program with that key. Override
+  /// it in a view into which text is typed.
   open func takesAsText(_ key: KeyPress) -> Bool { false }
 
   /// Whether the view follows the mouse while no button is pressed: `hoverDidChange` is called only then.
   /// While such a view is shown, the terminal reports every motion of the mouse and each report wakes the
-  /// program. Therefore only buttons are hoverable by default.
+  /// program. Therefore only buttons are hoverable by default, and hint bars, which request no reports.
   public var isHoverable = false { didSet { if isHoverable != oldValue { setNeedsDisplay() } } }
 
   /// The reports that the view needs from the terminal while it is visible.
@@ -279,8 +281,9 @@
     WantedReports(motion: isHoverable, colors: themeOverride?.followsTerminal == true)
   }
 
-  /// Called with the location of the mouse, in the view's coordinates, while it is over the view and no
-  /// button is pressed. Called with nil when the mouse leaves the view or a button is pressed.
+  /// Called with the location of the mouse, in the view's coordinates, while no button is pressed and the
+  /// view is the innermost hoverable one under the mouse. Called with nil when the mouse leaves the view, a
+  /// button is pressed, or pages move.
   open func hoverDidChange(to place: Point?) {}
 
   /// Handles a key and returns whether it was used. An unused key goes to the superview. The default runs the
@@ -288,7 +291,7 @@
   open func handle(_ key: KeyPress) -> Bool { keyActions.handle(key, in: self) }
 
   /// Runs the key action of the view's class that has a name.
-  /// - Returns: False if the view has no such action, or if the action had nothing to do.
+  /// - Returns: False if the view has no such action, or if the action is not possible at present.
   @discardableResult
   package final func performAction(_ name: String) -> Bool { keyActions.perform(name, in: self) }
 
@@ -335,8 +338,8 @@
   // MARK: Motion
 
   /// Begins a motion: `step` is called with the time since the motion's first frame, first with 0, and
-  /// returns when to call it next. With a delay, the time counts from the end of the delay. While the view is
-  /// not on the screen, the motion is held.
+  /// returns when to call it next. With a delay, the time counts from the end of the delay, and the first
+  /// call may come a little later. While the view is not on the screen, the motion is held.
   ///
   ///     animate(
   ///       weakly(else: .done) { view, elapsed in
@@ -424,8 +427,8 @@
     }
   }
 
-  /// Returns the innermost visible view at a point, and the point in that view's coordinates; nil outside the
-  /// view.
+  /// Returns the innermost visible view at a point, and the point in that view's coordinates. nil outside the
+  /// view, and if the view is hidden.
   open func hitTest(_ point: Point) -> (view: View, point: Point)? {
     guard !isHidden, bounds.contains(column: point.wholeColumn, row: point.wholeRow) else { return nil }
     if let loadingCover { return (loadingCover, point) }

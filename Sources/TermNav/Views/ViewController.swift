@@ -30,9 +30,9 @@
   /// The view at the bottom of the page, for example hints or a text entry. It gets as many rows as it asks
   /// for, at most half of the page's.
   ///
-  /// A view that fills the remaining rows gets one row; a hidden view gets none. Setting it adds the view to
-  /// `view` and removes the former one. Transitions that cross-fade the bars of two pages cross-fade their
-  /// bottom views too.
+  /// A view that fills the remaining rows gets its fewest rows, at least one; a hidden view gets none.
+  /// Setting it adds the view to `view` and removes the former one. Transitions that cross-fade the bars of
+  /// two pages cross-fade their bottom views too.
   public var bottomView: View? { didSet { replace(oldValue, by: bottomView) } }
   /// The stack that contains the page or, for a child page, the stack of its parent; nil before the push and
   /// after the page has left.
@@ -55,7 +55,7 @@
   /// callbacks that the page has had.
   let appearance = PageAppearance()
 
-  /// Whether `viewDidLoad` has been called. The navigation controller sets it.
+  /// Whether `viewDidLoad` has been called; true during the call already. The library sets it.
   public var isViewLoaded = false
   let work = PageWork()
   private var addedKeyCommands: [KeyCommand] = []
@@ -69,7 +69,8 @@
     }
   }
   let changeCount = ChangeCount()
-  /// The view that shows the page within another page; nil for a page that the program shows directly.
+  /// The view that shows the page within another page; nil for a child page, and for a page of a stack that
+  /// the program shows directly or presents.
   weak var container: (any PageHost)?
   /// The tab bar below the content, which is drawn as a part of the page; nil without one.
   private(set) var bottomBar: View? { didSet { if bottomBar !== oldValue { changes += 1 } } }
@@ -187,7 +188,7 @@
     didSet { if interactivePopMaxAllowedInitialDistanceToLeftEdge != oldValue { view.setNeedsLayout() } }
   }
   /// Whether pages popped from above this page can come back: by `]`, by a mouse button, or by a drag from
-  /// the trailing edge zone.
+  /// the trailing edge zone. Where the stack's `isForwardEnabled` is true, only the drag depends on it.
   open var allowsInteractiveForward = false {
     didSet { if allowsInteractiveForward != oldValue { navigationController?.forwardPreferenceDidChange() } }
   }
@@ -236,7 +237,7 @@
   func show(_ stack: NavigationController) {}
 
   /// Returns whether a pop gesture may begin. It is called only if all other conditions of the gesture are
-  /// met.
+  /// met, except the recognizer's own `shouldBegin`, which is asked afterwards.
   open func shouldBeginInteractivePop() -> Bool { true }
   /// Returns whether the page may leave when the user takes it away by any means: a key, a button, a drag
   /// that finishes, the back menu, the tab bar, or a dismissed sheet. It is also asked when a split view
@@ -269,7 +270,8 @@
   open func viewDidAppear(animated: Bool) {}
   /// Called before the page disappears. If a drag moves it away, the drag can still be cancelled.
   open func viewWillDisappear(animated: Bool) {}
-  /// Called when the page is covered or has left.
+  /// Called when the page is no longer shown: another page has covered it, or it has left. A sheet, popover
+  /// or alert above the page does not count.
   open func viewDidDisappear(animated: Bool) {}
 
   /// Called when the page has entered its navigation controller or its parent page, which is the argument,

@@ -69,7 +69,7 @@
 
   // MARK: Requests in every frame
 
-  // The following methods always return true. So they can be called in `assert`, and release builds omit
+  // The next three methods always return true. So they can be called in `assert`, and release builds omit
   // them.
 
   private func noteRequest() -> Bool {
@@ -166,7 +166,7 @@ extension ViewTree {
   }
 
   /// Draws a bar in the first column of the view that has the keyboard focus. In rows where that cell is not
-  /// blank, the cell is reversed instead.
+  /// blank, the cell is reversed instead. Rows that begin with a glyph of two columns stay as they are.
   func drawFocusRing(on canvas: inout Canvas, theme: Theme) {
     guard showsFocusRing, let view = keyView, view.hasFocusRing else { return }
     let rect = rectOutside(view)
