@@ -9,8 +9,9 @@ public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
     public var foreground: Theme.Foreground
     /// The attributes of the run, such as bold or underlined.
     public var attributes: Style.Attributes
-    /// A colour chosen by the program, used instead of `foreground`; nil for none. If the background is
-    /// known, the colour is moved towards black or white until its contrast is 4.5:1.
+    /// A colour chosen by the program, used instead of `foreground`; nil for none. If the row's background is
+    /// known and the run has no `background`, a colour with less contrast than 4.5:1 is moved towards black
+    /// or white.
     public var color: Color?
     /// The background of the run; nil uses the row's.
     public var background: Color?
