@@ -27,6 +27,7 @@ extension View {
   ///     animation.
   ///   - duration: The time from the tap until the view is at rest again.
   ///   - handler: Called with the recognizer.
+  /// - Precondition: `scale` is within its limits, and `duration` is above 0.
   @discardableResult
   public func onTap(
     scale: Double? = nil, duration: Duration = .milliseconds(400),
@@ -50,6 +51,7 @@ extension View {
   /// - Parameters:
   ///   - duration: The longest time between the two presses.
   ///   - handler: Called with the recognizer.
+  /// - Precondition: `duration` is above 0.
   @discardableResult
   public func onDoubleTap(
     within duration: Duration = .seconds(DoubleTapGestureRecognizer.standardDuration),
@@ -74,6 +76,7 @@ extension View {
   /// - Parameters:
   ///   - duration: The time that the press must last.
   ///   - handler: Called with the recognizer.
+  /// - Precondition: `duration` is above 0.
   @discardableResult
   public func onLongPress(
     for duration: Duration = .seconds(LongPressGestureRecognizer.standardDuration),

@@ -298,8 +298,8 @@
   /// Inserts pasted text and returns whether it was used. An unused text goes to the superview.
   open func paste(_ text: String) -> Bool { false }
 
-  /// Handles Ctrl-C and returns whether it was used. If neither this view nor a view or page around it uses
-  /// Ctrl-C, the program is asked to quit.
+  /// Handles Ctrl-C and returns whether it was used. If neither this view, a view or page around it, nor the
+  /// program's `interruptHandler` uses Ctrl-C, the program is asked to quit.
   open func interrupt() -> Bool { false }
 
   /// Handles a wheel event and returns whether it was used. The event's location is in the view's

@@ -256,8 +256,8 @@
   /// if `asksBeforePop` is true; `resume()` of its `PendingPop` then continues to the end of the program.
   open func shouldQuit(_ quit: PendingQuit) -> Bool { asksBeforePop ? quit.isAgreed(by: self) : true }
 
-  /// Handles Ctrl-C if no focused view has used it, and returns whether the page has. If no page uses Ctrl-C,
-  /// the program is asked to quit.
+  /// Handles Ctrl-C if no focused view has used it, and returns whether the page has. If neither a page nor
+  /// the program's `interruptHandler` uses Ctrl-C, the program is asked to quit.
   open func interrupt() -> Bool { false }
 
   // MARK: Lifecycle callbacks
