@@ -1,7 +1,8 @@
 /// The size and place of a presented page, and how the user can dismiss it.
 public enum ModalPresentationStyle: Sendable {
-  /// A card that comes from below and that a downward drag dismisses. It is as wide as a screen of up to 84
-  /// columns. On a wider screen it has 80 columns, or more if its page's `preferredContentSize` has more.
+  /// A card that comes from below. A downward drag, or a click beside it, dismisses it. It is as wide as a
+  /// screen of up to 84 columns. On a wider screen it has 80 columns, or more if its page's
+  /// `preferredContentSize` has more.
   ///
   /// Without `detents`, it is as high as the page's `preferredContentSize` or its form asks for, or has all
   /// rows of the screen but two if neither asks. It leaves at least the first row free.
@@ -11,7 +12,7 @@ public enum ModalPresentationStyle: Sendable {
   /// A card below or above a view. On a screen with too little room for it, the card stands as a sheet does.
   /// A click beside the card dismisses it.
   case popover(from: View)
-  /// A card in the middle of the screen, as large as its content.
+  /// A card in the middle of the screen, as large as its content. No drag or click beside it dismisses it.
   case alert
 
   /// Returns a popover at an item of the navigation bar of the page that presents. The card stands below the
