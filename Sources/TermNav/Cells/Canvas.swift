@@ -1,8 +1,9 @@
 public import NavModel
 
-/// A rectangle of a surface to draw on, valid only within `Surface.draw`. Column 0 is at the leading edge:
-/// the left one, or the right one while the canvas is mirrored. What is drawn outside is cut off; a wide
-/// glyph with only one half inside becomes a blank in the glyph's style.
+/// A rectangle of a surface to draw on, valid only within the call that gets it, such as
+/// `View.draw(_:theme:)`. Column 0 is at the leading edge: the left one, or the right one while the canvas is
+/// mirrored. What is drawn outside is cut off; a wide glyph with only one half inside becomes a blank in the
+/// glyph's style.
 public struct Canvas: ~Copyable {
   private let cells: UnsafeMutablePointer<Cell>
   private let surfaceColumns: Int

@@ -17,8 +17,9 @@ public struct Glyph: Equatable, Hashable, Sendable {
 
   init(bits: UInt64) { self.bits = bits }
 
-  /// Creates the glyph of a lone scalar. A control becomes its picture, such as `␍`; a combining mark is put
-  /// on `◌`; an invisible scalar or a tab becomes a blank.
+  /// Creates the glyph of a lone scalar. A scalar that is not shown as it is becomes its sign: a control its
+  /// picture, such as `␍`, or U+FFFD. A combining mark is put on `◌`; an invisible scalar or a tab becomes a
+  /// blank.
   public init(_ scalar: Unicode.Scalar) {
     switch ScalarClass(scalar) {
     case .narrow: self.init(unchecked: scalar, (nil, nil), wide: false)

@@ -14,8 +14,9 @@ package enum ColorMath {
   }
 
   /// Returns a dimmed style: the background is moved toward `color` by `backgroundAmount`, 0…1, and the
-  /// foreground toward that background by `amount`, 0…1. A text that has a contrast of 3:1 keeps it. If a
-  /// colour is the terminal's own or one of the first 16, the text gets the attribute `dim` instead.
+  /// foreground toward that background by `amount`, 0…1. A text that has a contrast of 3:1 keeps it. A
+  /// background that is the terminal's own or one of the first 16 stays, and the foreground is moved toward
+  /// `color`. If foreground or `color` is such a colour, the text gets the attribute `dim` instead.
   static func dimmed(
     _ style: Style, _ amount: Double, backgroundAmount: Double, towards color: Color
   ) -> Style {
@@ -37,7 +38,7 @@ package enum ColorMath {
 
   /// Returns a text's colour, moved by `amount`, 0…1, toward its background, or toward `end` where one is
   /// given. It is moved less far where the contrast would fall below 3:1. Returns nil where the contrast is
-  /// below 3:1 without moving it.
+  /// below 3:1 without moving it, or unknown, as with the terminal's own colour.
   static func receded(
     _ color: Color, _ amount: Double, on background: Color, towards end: Color? = nil
   ) -> Color? {
@@ -56,8 +57,8 @@ package enum ColorMath {
   /// Returns the style with its colours converted to those that a terminal of a depth has.
   ///
   /// With 256 colours the nearest colour of the cube and the greys is taken, never one of the first 16, which
-  /// users redefine. With 16 colours the nearest of xterm's is taken. Without colours only the attributes are
-  /// left.
+  /// users redefine. With 16 colours the nearest of xterm's is taken. Without colours only attributes and
+  /// link are left.
   static func degraded(_ style: Style, to depth: ColorDepth) -> Style {
     if depth == .truecolor { return style }
     var style = style

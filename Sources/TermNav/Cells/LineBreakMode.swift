@@ -10,7 +10,8 @@ public enum LineBreakMode: Sendable, CaseIterable {
 
 extension StringProtocol {
   /// Returns the text if it takes at most `limit` columns. Otherwise returns what fits of it, with `…` in
-  /// place of the rest. It cuts no cluster of characters, and leaves no blank beside the `…`.
+  /// place of the rest. It cuts no cluster of characters, and leaves no blank beside the `…`. Tabs become
+  /// blanks unless the tail is cut.
   public func truncated(toColumns limit: Int, lineBreakMode: LineBreakMode) -> String {
     if lineBreakMode == .byTruncatingTail { return truncated(toColumns: limit) }
     let text = wholeSlice

@@ -55,7 +55,7 @@ extension Glyph {
 }
 
 extension Canvas {
-  /// Draws the cells of an image; the cells' own background stays.
+  /// Draws the cells of an image; the background that is on the canvas stays.
   mutating func put(_ picture: PictureCells, column: Int, row: Int) {
     let style = Style(.palette(UInt8(picture.number)))
     for y in 0..<picture.size.rows {

@@ -20,12 +20,13 @@ enum ScalarClass: Equatable {
   case jamo
   /// U+200D, which joins two emoji into one.
   case joiner
-  /// A scalar that is invisible within a cluster of characters and does not end the cluster: a non-joiner, a
-  /// variation selector or a tag.
+  /// A scalar that is invisible within a cluster of characters and does not end the cluster, such as a
+  /// non-joiner, a variation selector or a tag.
   case absorbed
   /// Another format character, category Cf; it is invisible and ends a cluster of characters.
   case hidden
-  /// A scalar in whose place another one is shown, of one column: `␍` for a control, for example.
+  /// A scalar that is shown as another one, of one column: `␍` for a control, for example. The value is the
+  /// scalar that is shown.
   case shown(Unicode.Scalar)
   case tab
 

@@ -1,5 +1,5 @@
-/// The change of a page's colours while it moves. The page above is lifted: its background moves toward the
-/// theme's `raised`. The page below is dimmed.
+/// The change of a page's colours while pages move or a presented page covers it. The page above is lifted:
+/// its background moves toward the theme's `raised`. The page below is dimmed.
 struct PageTone: Equatable {
   /// How far the cells are dimmed, 0 (not at all) to 1.
   var dim = 0.0

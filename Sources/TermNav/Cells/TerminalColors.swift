@@ -15,6 +15,6 @@ enum TerminalColor: Int, CaseIterable {
 struct TerminalColors: Equatable, Sendable {
   /// The appearance, dark or light, that the terminal reports in mode 2031; nil until it has reported one.
   var appearance: Theme.Appearance?
-  /// The colours with which the terminal has answered; empty before.
+  /// The colours with which the terminal has answered; empty until it has.
   var reported: [TerminalColor: Color] = [:]
 }

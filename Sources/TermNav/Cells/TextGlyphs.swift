@@ -131,7 +131,7 @@ package struct TextGlyphs: Sequence, Sendable {
 
     private static func isSkinTone(_ scalar: Unicode.Scalar) -> Bool { 0x1F3FB...0x1F3FF ~= scalar.value }
 
-    /// Returns whether a scalar is an emoji; digits, signs and halves of flags are not counted as such.
+    /// Returns whether a scalar is an emoji; digits, `#`, `*` and halves of flags are not counted as such.
     private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
       scalar.value > 0xA0 && !(0x1F1E6...0x1F1FF ~= scalar.value) && scalar.properties.isEmoji
     }

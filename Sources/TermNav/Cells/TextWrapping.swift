@@ -21,8 +21,8 @@ extension StringProtocol {
   /// Returns the text in one or more lines of at most `limit` columns (at least 1); only a single wide glyph
   /// may be longer.
   ///
-  /// Lines are broken at line breaks, otherwise at spaces, beside an East Asian glyph or within a word, but
-  /// never within a cluster. Spaces at line ends are dropped; an indentation that fits is kept.
+  /// Lines are broken at line breaks, otherwise at spaces, beside a glyph of two columns or within a word,
+  /// but never within a cluster. Spaces at line ends are dropped; an indentation that fits is kept.
   public func wrapped(toColumns limit: Int, tabWidth: Int = 4) -> [Substring] {
     var lines: [Substring] = []
     for paragraph in wholeSlice.paragraphs {

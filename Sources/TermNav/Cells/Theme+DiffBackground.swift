@@ -9,8 +9,9 @@ extension Theme {
     case heading
   }
 
-  /// Returns the style of a text on the background of a difference. Where the page's background is not known,
-  /// or the terminal has fewer than 256 colours, a heading is bold and a part is reversed instead.
+  /// Returns the style of a text on the background of a difference; a heading is bold. Where the page's
+  /// background is not known, or the terminal has fewer than 256 colours, there is no such background, and a
+  /// part is reversed instead.
   package func style(_ foreground: Foreground, on background: DiffBackground) -> Style {
     styles[foreground, background]
   }

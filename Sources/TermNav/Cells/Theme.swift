@@ -2,7 +2,8 @@
 /// terminal has reported of its own colours.
 ///
 /// With 256 colours or more, backgrounds are drawn in the theme's colours; with fewer, most are the
-/// terminal's own. Texts have a contrast of 4.5:1 or more, texts of what is disabled one of 3:1.
+/// terminal's own. Texts have a contrast of 4.5:1 or more, texts of what is disabled one of 3:1. With 24-bit
+/// colours, a program's own colours are shown on the page as they are set, whatever their contrast.
 public struct Theme: Equatable, Sendable {
   /// The appearance of pages: dark, light, or the one that the terminal has.
   public enum Appearance: String, Sendable, CaseIterable {
@@ -61,8 +62,8 @@ public struct Theme: Equatable, Sendable {
 
   /// A theme whose pages have the terminal's own background, dark or light as it is.
   ///
-  /// Until the terminal has reported its background, texts have the terminal's own colour. Texts that would
-  /// have another colour are bold or dim instead.
+  /// Until the terminal has reported its background, texts on pages have the terminal's own colour. Texts
+  /// that would have another colour are bold or dim instead.
   public static let onTerminalBackground = {
     var theme = automatic
     (theme.dark.page, theme.light.page) = (.default, .default)
@@ -98,8 +99,9 @@ public struct Theme: Equatable, Sendable {
   /// Whether success is blue, failure orange and a warning yellow, for people who cannot tell green from red;
   /// false by default.
   ///
-  /// These colours replace `good`, `caution` and `destructive` of both appearances, whatever they are. A view
-  /// that has a theme of its own takes this setting from the program's theme.
+  /// These colours replace `good`, `caution` and `destructive` of both appearances, whatever they are. With
+  /// 16 colours a failure is yellow and a warning bold. A view that has a theme of its own takes this setting
+  /// from the program's theme.
   public var usesBlueAndOrange: Bool {
     get { styles.spec.usesBlueAndOrange }
     set { change { $0.usesBlueAndOrange = newValue } }
@@ -127,7 +129,8 @@ public struct Theme: Equatable, Sendable {
     if spec != styles.spec { styles = ThemeStyles(spec) }
   }
 
-  /// Returns whether both themes have equal colours, at the same depth, on the same terminal.
+  /// Returns whether both themes have equal settings, such as colours and depth, and the same reports of the
+  /// terminal about its colours.
   public static func == (a: Theme, b: Theme) -> Bool {
     a.styles === b.styles || a.styles.spec == b.styles.spec
   }
@@ -162,9 +165,9 @@ public struct Theme: Equatable, Sendable {
     return ColorMath.blend(dimmed, styles.colors.shadow, weight)
   }
 
-  /// Returns a page's style in the shadow of another page, mixed with the shadow's colour by `weight`, 0…1.
-  /// The text keeps a contrast of 3:1 and loses its link. A background that differs from terminal to terminal
-  /// is replaced by the page's, dimmed by `dim`.
+  /// Returns a page's style in the shadow of another page, mixed with the shadow's colour by `weight`, 0…1. A
+  /// text that has a contrast of 3:1 keeps it; the link is removed. A background that differs from terminal
+  /// to terminal is replaced by the page's, dimmed by `dim`.
   func shaded(_ style: Style, by weight: Double, onDim dim: Double) -> Style {
     var style = style.withoutLink
     if style.attributes.contains(.reverse) {
@@ -249,7 +252,7 @@ extension Theme {
   public var disabled: Style { style(.disabled) }
   /// The style of text that can be pressed.
   public var accent: Style { style(.accent) }
-  /// The style of lines.
+  /// The style of lines that separate parts of a page.
   public var separator: Style { style(.separator) }
   /// The style of text about success.
   public var good: Style { style(.good) }

@@ -1,9 +1,9 @@
 extension Theme {
   /// The colours of dark or of light pages. Each can be set: start from `.dark` or `.light`.
   ///
-  /// On the page a colour is shown as it is set. Elsewhere, and with 256 colours, the colour of a text is
-  /// moved toward black or white where its contrast is too low. With 16 colours only colours that were set by
-  /// `Color.palette(0...15)` count, and without colours none.
+  /// With 24-bit colours a colour is shown on the page as it is set. Elsewhere, and with 256 colours, the
+  /// colour of a text is moved toward black or white where its contrast is too low. With 16 colours only
+  /// colours that were set by `Color.palette(0...15)` count, and without colours none.
   public struct Colors: Equatable, Sendable {
     /// The background of pages; `.default` is the terminal's own background.
     public var page: Color
@@ -39,8 +39,9 @@ extension Theme {
 
     /// The colour of the shadow beside a moving page, toward which the page below is dimmed too.
     public var shadow: Color
-    /// The background of a page above another while both move. A face of a cube has this background; that of
-    /// a page that slides is moved a third of the way toward it.
+    /// The colour toward which the background of a page is moved that lies above another while both move: by
+    /// a third for a page that slides or rises, and as far as it has turned for a cube's face or a sheet that
+    /// turns over.
     public var raised: Color
     /// The colour of the edge of a page that lies above another, drawn as if light fell on it.
     public var edge: Color

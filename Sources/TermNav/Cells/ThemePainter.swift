@@ -122,7 +122,8 @@ struct ThemePainter {
   }
 
   /// Returns the style of a text on one of the first 16 colours. Blue or dim text on blue is unreadable, so
-  /// text is black or white there, and bold where it has a meaning.
+  /// text is white on dark colours (captions are grey), blue on white and black on all others, and bold where
+  /// it has a meaning. A colour of the first 16 that the theme sets is kept where its contrast suffices.
   private func sixteen(_ foreground: Theme.Foreground, over back: Color) -> Style {
     let end = back.isDark ? 15 : back == .palette(15) ? 4 : 0
     let isQuiet = foreground == .secondary || foreground == .disabled
