@@ -2,7 +2,7 @@
 extension AttributedText {
   /// Returns the text if it takes at most `limit` columns. Otherwise returns what fits of it, with `…` in
   /// place of the rest. It cuts no cluster of characters, and leaves no blank beside the `…`, which gets the
-  /// style of the character beside it.
+  /// style of the character beside it. Tabs become blanks.
   public func truncated(toColumns limit: Int, lineBreakMode: LineBreakMode = .byTruncatingTail)
     -> AttributedText
   {
@@ -20,7 +20,8 @@ extension AttributedText {
 
   /// Wraps the text into rows of at most `limit` columns; a limit below 1 counts as 1.
   /// - Returns: the range of bytes of each row, at least one. Line breaks are in no range, nor are blanks at
-  ///   the start of the text that fit in no row.
+  ///   the start of the text that fit in no row. Blanks at the end of a row are in its range, also those
+  ///   beyond `limit`.
   public func wrapped(toColumns limit: Int, tabWidth: Int = 4) -> [Range<Int>] {
     let count = utf8Count
     if count <= limit, string.isPrintableASCII { return [0..<count] }

@@ -1,10 +1,11 @@
 internal import CLibrary
 
 /// A parser of text that a program has coloured for a terminal, line by line. The control sequence SGR
-/// becomes attributes, and OSC 8 becomes links. Characters that are struck over another one by a backspace
-/// become bold or underlined, as in manuals. All other control sequences are left out.
+/// becomes attributes, and OSC 8 becomes links. A character that is struck over itself by a backspace becomes
+/// bold, one over or under `_` underlined, as in manuals; any other replaces the one before. All other
+/// control sequences are left out.
 public struct SGRParser: Sendable {
-  /// The attributes of the next character, in the line that was read or in the next one.
+  /// The attributes with which the next line begins.
   public private(set) var attributes = TextAttributes()
 
   /// Creates a parser that begins with plain attributes.
@@ -22,8 +23,8 @@ public struct SGRParser: Sendable {
   private static let backspace: UInt8 = 0x08
 
   /// Returns whether bytes contain what a program has coloured for a terminal or struck over: SGR, a link, or
-  /// a character struck over itself or over `_`. So a caller can choose between a coloured text and a plain
-  /// one.
+  /// a character struck over itself, or over or under `_`. So a caller can choose between a coloured text and
+  /// a plain one.
   package static func isStyled(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       mayHaveSequences(bytes)

@@ -5,11 +5,12 @@ public struct TextAttributes: Equatable, Hashable, Sendable {
     /// The colour that the theme has for a meaning.
     case theme(Theme.Foreground)
     /// A colour that a program has chosen. On a background that is known, it is moved toward black or white
-    /// until it has a contrast of 4.5:1.
+    /// until it has a contrast of 4.5:1, unless the part has a background of its own.
     case color(Color)
   }
 
-  /// The colour of the part; nil for the colour of the text around it.
+  /// The colour of the part; nil for the colour of the text around it, or for the accent where the part has a
+  /// link.
   public var foreground: Foreground?
   /// The colour behind the part; nil for the background of the text around it.
   public var background: Color?
