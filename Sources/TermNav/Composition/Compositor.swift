@@ -172,20 +172,22 @@
     }
   }
 
-  /// Whether a page has a theme of its own that depends on the colours that the terminal reports.
+  /// Whether a page or one of its views has a theme of its own that depends on the colours that the terminal
+  /// reports.
   var followsTerminal: Bool {
     front.drawing?.followsTerminal == true || back.drawing?.followsTerminal == true
   }
 
-  /// Whether a view of a shown page wants reports of the pointer's motion.
+  /// Whether a view of a shown page, or the page's bar, wants reports of the pointer's motion.
   var isHoverable: Bool { front.drawing?.isHoverable == true || back.drawing?.isHoverable == true }
 
   var pagesNeedDisplay: Bool { front.needsDisplay || back.needsDisplay }
 
   var needsDisplay: Bool { pagesNeedDisplay || isMomentOther }
 
-  /// Whether the transition or the bar would look different from what was drawn last. A progress of more than
-  /// an eighth of a column always moves the bars; for a smaller one the layouts are compared.
+  /// Whether the transition or the bar would look different from what was drawn last. A change of the
+  /// progress by more than an eighth of a column always moves the bars; after a smaller one the layouts and
+  /// the progress of the bars are compared.
   private var isMomentOther: Bool {
     // This property is read several times a turn of the event loop, so the transition is not copied.
     guard navigation.incomingViewController != nil else {

@@ -25,8 +25,8 @@
       && (bar != nil) == showsBar
   }
 
-  /// Lays out the page, with a bar or without. Returns false, and does nothing, where neither page nor bar
-  /// has changed.
+  /// Lays out the page, with a bar or without. Returns false, and lays out nothing, where page, bar, size and
+  /// reading direction are as they were.
   func layOut(_ page: ViewController, size: Size, showsBar: Bool, in navigation: NavigationController) -> Bool
   {
     isSeen = true
@@ -122,8 +122,8 @@
   }
 
   /// Draws the page's cells where a layout places the page, which must have been drawn before.
-  /// - Parameter stage: the rows in which a turned, small or faded page is drawn; bars are above and below
-  ///   them. nil for all rows.
+  /// - Parameter stage: the rows in which a page that is turned or less wide than the screen, but of full
+  ///   height, is drawn; bars are above and below them. nil for all rows.
   func draw(
     at placed: PlacedPage, _ tone: PageTone, on surface: inout Surface, _ theme: Theme,
     within stage: Range<Int>? = nil

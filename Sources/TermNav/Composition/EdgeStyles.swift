@@ -17,7 +17,7 @@ struct EdgeStyles {
 
   private static let slotBits = 6
 
-  /// Computes the colours of the shadow anew, if one of the values has changed.
+  /// Computes the colours of the shadow anew, if theme, strength or dimming has changed.
   /// - Parameters:
   ///   - strength: how dark the shadow is, 0…1.
   ///   - dim: how far the page below is dimmed, 0…1.

@@ -20,8 +20,8 @@ struct PageCells {
   }
 
   /// Draws the cells where a layout places their page.
-  /// - Parameter stage: the rows in which a turned, small or faded page is drawn; bars are above and below
-  ///   them. nil for all rows.
+  /// - Parameter stage: the rows in which a page that is turned or less wide than the screen, but of full
+  ///   height, is drawn; bars are above and below them. nil for all rows.
   mutating func draw(
     at placed: PlacedPage, _ tone: PageTone, on target: inout Surface, _ theme: Theme,
     within stage: Range<Int>? = nil

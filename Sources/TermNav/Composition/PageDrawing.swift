@@ -4,7 +4,8 @@
   /// The theme in which the page was drawn: its own, or else `theme`.
   let shownTheme: Theme
   let linkEpoch = LinkTable.shared.epoch
-  /// Whether the page has a theme of its own, and that depends on the colours that the terminal reports.
+  /// Whether the page or one of its views has a theme of its own that depends on the colours that the
+  /// terminal reports.
   let followsTerminal: Bool
   /// Whether a view of the page, or its bar, wants reports of the pointer's motion.
   let isHoverable: Bool

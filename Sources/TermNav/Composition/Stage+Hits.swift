@@ -1,8 +1,7 @@
 /// Finding the view at a point of a stage.
 extension Stage {
   /// Returns the innermost view at a point of the stage, and the point in that view's coordinates. The point
-  /// is in cells, from the stage's top left corner. Returns nil where another page covers the page or no view
-  /// is.
+  /// is in cells, from the stage's top left corner. Returns nil where the page is not seen or no view is.
   func hitTest(_ point: Point) -> (view: View, point: Point)? {
     let page = page
     guard var location = locationAtRest(point) else { return nil }

@@ -87,14 +87,15 @@
     set { compositor.pagesReceiveKeys = newValue }
   }
 
-  /// Whether a page has a theme of its own that depends on the colours that the terminal reports.
+  /// Whether a page or one of its views has a theme of its own that depends on the colours that the terminal
+  /// reports.
   var followsTerminal: Bool { compositor.followsTerminal }
 
-  /// Whether a view of a shown page wants reports of the pointer's motion.
+  /// Whether a view of a shown page, or the page's bar, wants reports of the pointer's motion.
   var isHoverable: Bool { compositor.isHoverable }
 
   /// Returns the point of the page at rest that is shown at a point of the stage, both in cells; the page may
-  /// be shifted or small at the moment. Returns nil where another page covers the page.
+  /// be shifted or small at the moment. Returns nil where the page is not seen.
   func locationAtRest(_ point: Point) -> Point? {
     let (page, size) = (page, size)
     let (column, row) = (point.wholeColumn, point.wholeRow)
