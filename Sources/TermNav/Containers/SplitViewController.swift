@@ -16,7 +16,8 @@
     get { pages.placeholder }
     set { pages.placeholder = newValue }
   }
-  /// Whether one stack shows both the list and its pages, because the width is less than `minimumColumns`.
+  /// Whether one stack shows both the list and its pages, because the width is less than `minimumColumns`;
+  /// true before the first layout.
   public private(set) var isCollapsed = true
 
   private let pages: NavigationView
@@ -82,7 +83,8 @@
     }
   }
 
-  /// Gives the keys to the page beside the list (`onDetail`) or to the list.
+  /// Gives the keys to the page beside the list (`onDetail`) or to the list. While one stack shows both, its
+  /// page on top gets them in any case.
   public func focus(onDetail: Bool) {
     if onDetail || isCollapsed { pages.becomeFirstResponder() } else { column.becomeFirstResponder() }
   }
