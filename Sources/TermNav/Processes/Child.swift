@@ -40,7 +40,7 @@ final class Child: Sendable {
   }
 
   /// Asks the child's program and its process group to end, by SIGTERM. Processes that still run after
-  /// `patience` are killed.
+  /// `patience` are killed. Does nothing if the program has ended, or if this was called before.
   func end(patience: Duration = ChildProcess.patience) {
     Children.perform {
       guard self.state.withLock({ $0.known.end() }) else { return }

@@ -9,8 +9,9 @@ public struct OutputLine: Equatable, Sendable {
   public var stream: Stream
   /// The bytes of the line, without the line break.
   public var bytes: [UInt8]
-  /// Whether the next line of the same output continues this one, since a line of more than 64 KiB comes in
-  /// pieces.
+  /// Whether this is a part of a line: of one of more than 64 KiB, whose rest comes as the next lines of the
+  /// same output, or of one whose end has not come yet (`unfinishedLines`). It is true for all output that is
+  /// not cut into lines.
   public var isContinued: Bool
 
   /// The line as text, in which bytes that are not UTF-8 become `�`. It may contain control characters, which

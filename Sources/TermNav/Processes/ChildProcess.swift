@@ -121,7 +121,8 @@ public final class ChildProcess: Sendable {
     }
   }
 
-  /// Ends the program and its group by SIGTERM, and by SIGKILL if they still run after `patience`.
+  /// Ends the program and its group by SIGTERM, and by SIGKILL if they still run after `patience`. Does
+  /// nothing if the program has ended, or if this was called before.
   public func end(patience: Duration = ChildProcess.patience) { child.end(patience: patience) }
 }
 

@@ -1,6 +1,6 @@
 /// The state of a child process: its program, which leads a process group, and the other processes of that
-/// group. Both may end at different times. Until the group has ended too, the program is not reaped, so that
-/// no other group can get the same number.
+/// group. Both may end at different times. While a group that was asked to end has time to do so, the program
+/// is not reaped, so that no other group can get the same number.
 struct ChildState: Equatable {
   private enum Leader: Equatable {
     case runs

@@ -16,8 +16,8 @@ extension Command {
   ///   - isolation: the actor of the caller.
   /// - Returns: the text.
   /// - Throws: a ``CommandError`` if the program cannot be started, writes more than the limit, or ends with
-  ///   a status other than 0. In the last case the error has the status and the end of standard error.
-  ///   `CancellationError` in a cancelled task, which ends the program.
+  ///   a status other than 0. In the last case the error has the status and the end of standard error, or of
+  ///   both outputs if they are merged. `CancellationError` in a cancelled task, which ends the program.
   public func output(
     limit: Int = 16 << 20, isolation: isolated (any Actor)? = #isolation
   ) async throws -> String {

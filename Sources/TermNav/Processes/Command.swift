@@ -21,6 +21,8 @@ public struct Command: Equatable, Sendable {
   }
 
   /// The program: a name, which is looked for in the folders of `PATH`, or a path, which contains a slash.
+  /// The `PATH` is that of `environment`, or of this process if that is nil. A relative path begins at
+  /// `workingDirectory`.
   public var program: String
   /// The arguments, without the program's name.
   public var arguments: [ByteString]

@@ -5,12 +5,12 @@ internal import CLibrary
 public enum CommandError: Error, Equatable, CustomStringConvertible {
   /// The program is in no folder of `PATH`, or its path does not exist.
   case notFound(String)
-  /// The path is a folder or a file that may not be executed.
+  /// The program is a folder or a file that may not be executed, or a folder of its path may not be entered.
   case notExecutable(String)
   /// The working directory of the program, given by its path, cannot be entered.
   case badDirectory(String)
-  /// A word of the command, its environment or its directory contains a zero byte, or all words together are
-  /// too long.
+  /// An argument, a variable of the environment or the working directory contains a zero byte, or all words
+  /// together are too long.
   case badArguments(String)
   /// `Command.run` was called outside of `NavigationApp.suspend`, or while another program has the terminal.
   case terminalIsInUse
@@ -19,7 +19,8 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
   /// Another error of the system when the program was started, with the number of the error (`errno`).
   case failed(String, errno: Int32)
   /// The program of `Command.output` ended with a status other than 0. The last value is the end of its
-  /// standard error, at most 64 KiB, without the last line break.
+  /// standard error, at most 64 KiB, without the last line breaks; the end of both outputs if they are
+  /// merged.
   case ended(String, TerminationStatus, standardError: String)
   /// The program of `Command.output` wrote more bytes than the limit, and was ended.
   case tooMuchOutput(String, limit: Int)
