@@ -13,8 +13,8 @@ package struct InputDecoder: Sendable {
   /// emitted as a key.
   package static let lateDelay = Duration.milliseconds(500)
 
-  /// The time for which an unfinished control string or mouse report waits for its next byte. It suffices for
-  /// a network to send a lost packet twice.
+  /// The time for which an unfinished control string, mouse report of the old form or key of the Linux
+  /// console waits for its next byte. It suffices for a network to send a lost packet twice.
   package static let stringDelay = Duration.seconds(3)
 
   /// The time for which an unfinished paste waits for its next byte. After that its text is emitted without
@@ -31,7 +31,8 @@ package struct InputDecoder: Sendable {
   /// The size in bytes above which a paste is split into several `.paste` events, each of about this size.
   package static let largestPaste = 1 << 20
 
-  /// The size of a cell in pixels while mouse reports are in pixels (mode 1016); nil while they are in cells.
+  /// The size of a cell in pixels while mouse reports are in pixels (mode 1016); nil while they are in cells,
+  /// or the size is unknown.
   package var cellPixels: (width: Double, height: Double)? {
     get { unit.cell }
     set { unit.cell = newValue }
@@ -99,8 +100,8 @@ package struct InputDecoder: Sendable {
   /// Decodes a piece of input and returns the events that it completes, with `time` as their time.
   ///
   /// Control sequences that are unknown, malformed or incomplete are dropped. A control character ends an
-  /// unfinished sequence and is decoded, so that Ctrl-C, Enter and Esc always arrive. Invalid UTF-8 is
-  /// dropped; in a paste it becomes U+FFFD.
+  /// unfinished sequence and is decoded, so that Ctrl-C, Enter and Esc always arrive; BEL, CAN and SUB,
+  /// though, only end a control string. Invalid UTF-8 is dropped; in a paste it becomes U+FFFD.
   package mutating func decode(_ bytes: some Sequence<UInt8>, at time: Seconds) -> [InputEvent] {
     var events: [InputEvent] = []
     decode(bytes, at: time, into: &events)

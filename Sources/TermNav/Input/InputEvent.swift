@@ -5,8 +5,9 @@ public enum InputEvent: Equatable, Sendable {
   case key(KeyPress)
   case pointer(PointerEvent)
   case wheel(WheelEvent)
-  /// Pasted text, as the terminal sends it between two marking sequences. Keys that a person presses are
-  /// never in it.
+  /// Pasted text, as the terminal sends it between two marking sequences. A paste of more than 1 MiB comes in
+  /// several events. Keys that a person presses are not in it, unless the sequence at the paste's end was
+  /// lost.
   case paste(String)
   /// A change of the focus of the terminal's window: true when the window gains it, false when the window
   /// loses it.

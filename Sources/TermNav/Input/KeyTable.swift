@@ -85,7 +85,8 @@ enum KeyTable {
   }
 
   /// Returns the key that xterm sends as `CSI 27 ; modifiers ; code ~`; nil if the code is that of no key.
-  /// The code is that of the shifted character, so Shift is dropped.
+  /// The code is that of the shifted character, so Shift is dropped, but not from the blank and from keys
+  /// that type no character.
   static func xterm(code: Int, _ modifiers: Modifiers) -> KeyPress? {
     guard let press = kitty(code: code, shifted: nil, modifiers) else { return nil }
     guard case .character(let character) = press.key, character != " " else { return press }

@@ -54,7 +54,7 @@ struct PasteBuffer {
   }
 
   /// Turns the key events from the index `start` on into text of the paste whose closing bracket is missing.
-  /// Esc or a key such as Ctrl-C ends that paste and stays a key.
+  /// Esc or a key such as Ctrl-C ends that paste and stays a key. Mouse events before that are dropped.
   mutating func consumeAsText(_ events: inout [InputEvent], from start: Int) {
     guard events.count > start else { return }
     let new = Array(events[start...])
@@ -143,7 +143,7 @@ struct PasteBuffer {
 }
 
 extension KeyPress {
-  /// The text that a key of an unmarked paste stands for; empty for keys that type nothing.
+  /// The text that a key stands for where keys count as text of a paste; empty for keys that type nothing.
   var pasted: String {
     guard !modifiers.contains(.control) else { return "" }
     switch key {

@@ -38,7 +38,8 @@ struct SequenceFields {
     return values[index]
   }
 
-  /// The numbers of a sequence that has exactly three fields; nil for any other sequence.
+  /// The numbers of a sequence of exactly three numbers; nil for any other sequence, also if a field is
+  /// empty.
   var three: (Int, Int, Int)? {
     guard count == 3, let one = self[0], let two = self[1], let three = self[2] else { return nil }
     return (one, two, three)

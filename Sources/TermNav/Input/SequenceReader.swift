@@ -74,8 +74,9 @@ struct SequenceReader {
     }
   }
 
-  /// Drops unfinished input, after too long a silence, that `byte` does not complete: a string, an old mouse
-  /// report, a key of the Linux console, or a C1 introducer.
+  /// Drops unfinished input after too long a silence: a string, an old mouse report, a key of the Linux
+  /// console, or a C1 introducer. `byte` is the one that comes after the silence; it may show earlier that
+  /// the end of a string was lost.
   mutating func endWait(after silence: Seconds, before byte: UInt8, into events: inout [InputEvent]) {
     let isInVain =
       switch state {

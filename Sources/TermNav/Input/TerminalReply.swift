@@ -3,8 +3,9 @@ public enum TerminalReply: Equatable, Sendable {
   /// The state of a mode, the answer to DECRQM: `CSI ? mode ; value $ y`. The value is 0 unknown, 1 set, 2
   /// reset, 3 always set, 4 always reset.
   case mode(Int, value: Int)
-  /// The answer to DA1, `CSI ? … c`: the numbers of the terminal's abilities. It comes after the answers to
-  /// earlier questions, so it also shows that no more of them will come.
+  /// The answer to DA1, `CSI ? … c`: the number of the terminal's kind, and then the numbers of its
+  /// abilities. It comes after the answers to earlier questions, so it also shows that no more of them will
+  /// come.
   case deviceAttributes([Int])
   /// The answer to DSR, `CSI 0 n`: the terminal has read everything that was sent before the question.
   case statusOK
