@@ -52,9 +52,9 @@ struct CellWriter: ~Copyable {
     (row, column) = (targetRow, target)
   }
 
-  /// Moves the cursor by at most five bytes of LF, BS and CR. The target must be in the same row or up to
-  /// three rows below, and at most two columns to the left or in column 0. Returns false, and sends nothing,
-  /// for other targets.
+  /// Moves the cursor by at most five bytes of LF, BS and CR. The target must be at most three rows below and
+  /// two columns to the left, or at most two rows below and in column 0. Returns false, and sends nothing,
+  /// for other targets, and where LF or CR would be needed but is avoided (`avoidsFlushes`).
   private mutating func step(down: Int, toColumn target: Int) -> Bool {
     guard row >= 0, down == 0 || 1...3 ~= down && !avoidsFlushes, columns > 1 else { return false }
     let back = column - target

@@ -5,7 +5,8 @@ public enum CopyOutcome: Equatable, Sendable {
   case copied
   /// The text was sent to a terminal of which it is not known whether it accepts texts for the clipboard.
   case sent
-  /// The text is longer than 74,000 bytes of UTF-8, more than many terminals accept.
+  /// No program for a clipboard took the text, and it is too long for the terminal: longer than 74,000 bytes
+  /// of UTF-8, more than many terminals accept.
   case tooLong
   /// No program for a clipboard took the text, and the terminal cannot be sent it.
   case unreachable

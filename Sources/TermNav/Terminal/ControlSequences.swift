@@ -7,8 +7,8 @@ enum ControlSequences {
   enum Final {
     /// CUP: sets the cursor's position.
     static let cursorPosition = UInt8(ascii: "H")
-    /// CUD, CUF and CUB: move the cursor down, forward and back. The constants of this type are the final
-    /// bytes of sequences.
+    /// CUD, CUF and CUB: move the cursor down, forward and back. The constants of this type are the ends of
+    /// sequences: the final byte, for DECIC and DECDC with the byte before it.
     static let cursorDown = UInt8(ascii: "B")
     static let cursorForward = UInt8(ascii: "C")
     static let cursorBack = UInt8(ascii: "D")

@@ -40,7 +40,7 @@ public struct Frame: Sendable {
     self.layers = layers
   }
 
-  /// Removes the layers and the edge, so that every cell is compared with the last frame.
+  /// Removes the layers, the scrolled parts and the edge, so that every cell is compared with the last frame.
   mutating func forgetMoves() {
     layers.removeAll(keepingCapacity: true)
     scrolls = []

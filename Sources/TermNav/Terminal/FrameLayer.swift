@@ -32,7 +32,8 @@ package struct FrameLayer: Equatable, Sendable {
   }
 
   /// Removes the columns that another layer covers in `aboveRows`. If the layer remains visible on both
-  /// sides, it keeps the wider one, and `content` becomes nil.
+  /// sides, it keeps the wider one, and `content` becomes nil. If the other layer covers only some of the
+  /// rows that this one promises, these rows are removed instead.
   mutating func hide(behind above: Range<Int>, rows aboveRows: Range<Int>) {
     guard columns.overlaps(above), rows.isEmpty || rows.overlaps(aboveRows) else { return }
     // The other layer covers only some of this one's rows.

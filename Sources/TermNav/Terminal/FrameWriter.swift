@@ -443,7 +443,8 @@ extension Style {
     return style
   }
 
-  /// The style without its link and without the attributes that are seen on blanks.
+  /// The style of the terminal's pen once it is set to write blanks: without a link, underline and reverse,
+  /// which would be seen on them. Other attributes and the colours stay; the caller sets the background.
   var visiblePen: Style {
     var style = withoutLink
     style.attributes.subtract([.underline, .reverse])

@@ -20,6 +20,7 @@ public import NavModel
     didSet { if size != oldValue { wakes.append(.resized) } }
   }
   /// The capabilities given at creation, changed by the replies that the program has passed to `apply(_:)`.
+  /// The mouse is `.none` while reports are off.
   public var capabilities: TerminalCapabilities {
     var capabilities = known
     if !isMouseEnabled { capabilities.mouse = .none }
@@ -106,8 +107,8 @@ public import NavModel
     send("\u{1B}[<\(code);\(column.plus(1));\(row.plus(1))\(phase == .released ? "m" : "M")")
   }
 
-  /// Forgets the noted timeouts, replies and frames. Of the changes of modes only those remain that switched
-  /// on what is on now.
+  /// Forgets the noted timeouts and replies and the `history` of frames. Of the changes of modes only those
+  /// remain that switched on what is on now.
   package func forget() {
     timeouts = []
     frames.forgetHistory()
@@ -143,7 +144,8 @@ public import NavModel
     resume()
   }
 
-  /// Notes the program in `ran` and calls `onRun`. No program is started.
+  /// Notes the program in `ran` and calls `onRun`. No program is started. Throws
+  /// `CommandError.terminalIsInUse` if the terminal is not lent.
   package func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
     try loan.note(command)
     return try await onRun(command)
@@ -196,7 +198,7 @@ public import NavModel
   /// Does nothing, since the size of a cell is scripted.
   package func measureWindow() {}
 
-  /// Whether `wait(timeout:)` leaves scripted bytes for later.
+  /// Whether `wait(timeout:)` leaves scripted bytes for later, as it also does while the terminal is lent.
   package var isInputHeld = false
 
   /// Returns the next scripted wake, or else `.woken` or `.timeout`. Never blocks.

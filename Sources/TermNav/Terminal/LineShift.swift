@@ -9,8 +9,8 @@ struct LineShift: Equatable {
   /// The columns of the screen that move.
   var columns: Range<Int>
 
-  /// Adds a movement of lines for each layer that has moved up or down. A layer that has moved by more rows
-  /// than it has is left out.
+  /// Adds a movement of lines for each layer that has moved up or down. A layer is left out that has moved by
+  /// as many rows as it has or more, or whose `rows` are empty.
   static func add(
     from old: [FrameLayer], to new: [FrameLayer], size: Size, into shifts: inout [LineShift]
   ) {

@@ -34,8 +34,7 @@ package import NavModel
   /// The window's title that the program has set; nil if it has set none.
   var title: String?
   var copies = CopyQueue()
-  /// The cursor's position after the last frame; nil if the cursor is hidden and stays where the last cell
-  /// was written.
+  /// The cursor's position in the last frame; nil if the frame had none, in which case the cursor is hidden.
   private var cursor: Frame.Cursor?
   private var used = UsedModes()
   private var wakes = WakeQueue()
@@ -206,7 +205,7 @@ package import NavModel
   }
 
   /// Applies a change to the state of mouse reports in pixels. If the change returns true, the terminal is
-  /// asked for the sizes.
+  /// asked for the sizes of text area and cell in pixels.
   private func learn(_ change: (inout PixelMouse) -> Bool) {
     let before = mouse(isEnabled: isMouseEnabled)
     let wasKnown = pixels.isKnown
@@ -273,7 +272,7 @@ package import NavModel
   public var isSent: Bool { line.isSent && !wakes.holdsSent }
 
   /// Sends the differences between a frame and the last one, with the frame's questions, in a single write.
-  /// Returns how many cells and bytes were sent.
+  /// Returns how many cells and bytes were sent. If nothing differs, not even the questions are sent.
   @discardableResult public func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
     guard hasTerminal else { return PresentStatistics() }
     let questions = asking.isEmpty || line.isInBackground ? [] : asking

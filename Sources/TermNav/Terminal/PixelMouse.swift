@@ -14,11 +14,12 @@ struct PixelMouse {
   private(set) var isKnown = false
   private var size: (width: Double, height: Double)?
 
-  /// Whether the terminal was asked for the sizes and has not answered yet. Only one such question is open at
-  /// a time, so that it is known to which one an answer belongs.
+  /// Whether the terminal was asked for the sizes of text area and cell, in pixels, and has not answered yet.
+  /// Only one such question is open at a time, so that it is known to which one an answer belongs.
   private var isAsked = false
-  /// The sizes that were reported before the open question, if that was asked without a change of the window.
-  /// They are used until the answer comes, and if none comes; nil otherwise.
+  /// The sizes of the text area (`text`) and of a cell (`whole`) that were reported before the open question,
+  /// if that was asked without a change of the window. They are used until the answer comes, and if none
+  /// comes; nil otherwise.
   private var before: (text: PixelSize?, whole: PixelSize?)?
   private var isOutdated = false
   /// How many answers to `CSI 5 n`, which frames ask, are expected before the answer about the sizes.

@@ -28,8 +28,9 @@ struct RowShift: ~Copyable {
   private var movesRight = false
   /// The columns that become free by the shift.
   private var exposedColumns = FrameBuffer<Range<Int>>()
-  /// The columns of `trustedRows` that may differ from the frame after the shift; all others are known to be
-  /// equal.
+  /// The ranges of columns that may differ from the frame after the shift, the same ranges for each of
+  /// `trustedRows`. The columns outside of them are known to be equal, but for those of `edge`, which are
+  /// drawn apart.
   private(set) var suspects = FrameBuffer<Range<Int>>()
   /// The columns at the edge of a moving page, which are drawn after the rows, from top to bottom.
   private(set) var edge = 0..<0
@@ -39,15 +40,15 @@ struct RowShift: ~Copyable {
   private var columns = 0
   private var sorted = FrameBuffer<FrameLayer>()
 
-  /// Finds the insertions and deletions that turn one frame into the next. Those that would clear the whole
-  /// row are left out.
+  /// Finds the insertions and deletions that turn one frame into the next. There are none if one of them
+  /// would clear the row from its column to its end.
   /// - Parameters:
   ///   - old: the layers of the frame that is shown.
   ///   - new: the layers of the new frame.
   ///   - columns: the number of columns of the screen.
   ///   - isMoving: whether the terminal may be told to move cells at all.
   ///   - isTrusting: whether cells with equal `FrameLayer.content` need not be compared; false where lines
-  ///     move within layers.
+  ///     move within layers, or a cursor is visible.
   ///   - edge: the columns at the edge of a moving page, which are drawn from top to bottom.
   mutating func find(
     from old: [FrameLayer], to new: [FrameLayer], columns: Int, isMoving: Bool = true,

@@ -34,11 +34,12 @@ public enum SlideDrawing: String, Sendable, CaseIterable {
 
 /// What the terminal can be told to move or erase, and what it must not be told.
 struct SlideMoves: Equatable {
-  /// Whether the terminal may move parts of rows (ICH, DCH).
+  /// Whether the terminal may move parts of rows (ICH, DCH), and lines (IL, DL).
   var rows = true
   /// Whether the terminal may move columns of many rows at once (DECIC, DECDC).
   var columns = false
-  /// Whether parts of rows may be moved though the cells that become free have a background with a colour.
+  /// Whether parts of rows, and lines, may be moved though the cells that become free have a background with
+  /// a colour.
   var paintedRows = true
   /// Whether columns may be moved though the cells that become free have a background with a colour. A remote
   /// xterm without mode 2026 would clear its window.

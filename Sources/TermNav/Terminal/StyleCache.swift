@@ -1,5 +1,5 @@
-/// A cache of pens: the colours and attributes, as numbers, in which the terminal writes each style. Each is
-/// computed once.
+/// A cache of pens: the colours and attributes, as numbers, in which the terminal writes each style. So a pen
+/// need not be computed for each cell.
 struct StyleCache {
   let depth: ColorDepth
   let colors: Int

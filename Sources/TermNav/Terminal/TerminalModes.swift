@@ -1,5 +1,6 @@
 /// A mode of the terminal that the program switches on when it takes the terminal. The modes are switched on
-/// in the order of the cases, and off in the opposite order.
+/// in the order of the cases, and off in the opposite order; but at the program's end the modes of reports go
+/// off first.
 ///
 /// The cursor comes first, so that it is shown again last. The sequence that ends the alternate screen
 /// restores the cursor that the one for its start has saved. In some terminals that hides the cursor, if a
@@ -124,8 +125,8 @@ struct TerminalModes: Equatable {
       + ControlSequences.noMarginsHere.bytes
   }
 
-  /// The bytes that end all modes which other programs may have left on. They do not move the cursor, so that
-  /// the output of these programs stays.
+  /// The bytes that end the modes which other programs may have left on, except the alternate screen and
+  /// margins. They do not move the cursor, so that the output of these programs stays.
   var reset: [UInt8] {
     ControlSequences.frameUnsynchronized
       + ControlSequences.reset(1000, 1001, 1002, 1003, 1005, 1006, 1015, 1016, 1004, 2004, 2031, 2048)

@@ -1,8 +1,8 @@
 /// Texts for the window around the program, such as its title. They contain no character that could begin or
 /// end a control sequence.
 enum WindowText {
-  /// Returns a text in one line of at most `most` characters, without control characters and signs of the
-  /// reading direction. A separator of lines becomes a blank.
+  /// Returns a text in one line of at most `most` characters. Control characters and separators of lines
+  /// become blanks; invisible characters, such as signs of the reading direction, are left out.
   static func line(_ text: String, atMost most: Int) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.lazy.prefix(most * 10) {
@@ -15,7 +15,8 @@ enum WindowText {
     return String(String(line).prefix(most))
   }
 
-  /// Returns the URL `file://host/path`; all bytes that a URL may not contain are escaped.
+  /// Returns the URL `file://host/path`. All bytes are escaped but ASCII letters, digits, `-._~` and the
+  /// path's `/`; of a path at most 4,096 bytes are used.
   static func fileURL(_ path: String, host: String) -> String {
     "file://\(escaped(host, keeping: ""))\(escaped(path, keeping: "/"))"
   }
