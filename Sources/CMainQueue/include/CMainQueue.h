@@ -10,7 +10,8 @@
 // returns. Main thread only.
 int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks);
 
-// Runs the work that is in the main queue now, but none that is added meanwhile. Main thread only.
+// Runs the work that is in the main queue now, but none that is added meanwhile. Does nothing on macOS, where
+// tn_poll runs it. Main thread only.
 void tn_run_main_queue(void);
 
 // Returns 1 on the main thread, where the main queue can be run, otherwise 0. After an await in an

@@ -36,8 +36,9 @@ enum tn_child_refusal tn_child_refusal(void);
 
 enum tn_failed { TN_FORK, TN_DIRECTORY, TN_EXEC };
 // Starts a program. Returns the child's pid once the program runs. On failure returns -1 with errno, and sets
-// *failed to the step that failed. The calling thread is blocked until then. It must last as long as this
-// program, since the system ends the child when that thread ends.
+// *failed to the step that failed: entering the directory, executing the program's file, or any other
+// (TN_FORK). The calling thread is blocked until then. It must last as long as this program, since the system
+// ends the child when that thread ends.
 pid_t tn_start_child(const struct tn_start *start, int *failed);
 
 // Waits until a child stops or ends. Returns 1 if it has stopped, 0 if it has ended.

@@ -19,7 +19,7 @@ void tn_wake(uint8_t number);
 int tn_take_woken(int is_readable);
 // Returns the number of a signal that has come, once for each time; 0 for calls of tn_wake(0), or -1 if there
 // is no more. If signals are not taken, the third SIGINT ends the program. SIGTERM, SIGHUP and SIGQUIT then
-// end it after 5 seconds.
+// end it after 5 seconds, unless the program handles SIGALRM itself.
 int tn_take_signal(void);
 // Returns 1 if another process has sent the SIGINT that tn_take_signal has returned last, 0 if it came from
 // Ctrl-C.
@@ -52,7 +52,8 @@ void tn_set_leave(const uint8_t *bytes, size_t count, size_t silence);
 enum { TN_NOTHING, TN_ATTRIBUTES, TN_STATUS };
 void tn_answers(int question);
 // Notes that questions were sent to the terminal, with DA1 as the last of them (1) or without it (0).
-// tn_leave waits for the answers for up to 1 s from now, or 0.5 s without DA1.
+// tn_leave waits for the answers for up to 1 s from now; for those without DA1 only while another process
+// group is in the foreground, and up to 0.5 s.
 void tn_asked(int with_attributes);
 // Sets how many questions `CSI 5n` are not answered yet.
 void tn_set_unanswered(int questions);
@@ -107,8 +108,8 @@ void tn_at_abandon(void (*work)(void));
 // Sets *width and *height to the size of the window in pixels, which includes borders in some terminals. They
 // are 0, or stay unchanged, if the size is unknown.
 void tn_window_pixels(int descriptor, int *width, int *height);
-// Sets *columns and *rows to the size of the window. Returns 1, or 0 if the size is unknown; then neither is
-// set.
+// Sets *columns and *rows to the size of the window; both are 0 if the terminal has none. Returns 1, or 0 on
+// failure; then neither is set.
 int tn_window_size(int descriptor, int *columns, int *rows);
 
 #endif
