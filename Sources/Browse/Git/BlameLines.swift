@@ -30,7 +30,7 @@ nonisolated final class BlameLines: DerivedLines {
     return textState.isOver ? .exact(known) : .atLeast(known)
   }
 
-  /// The state of the reading of the file's text: running, ended, stopped or failed.
+  /// The state of the reading of the file's text; running until `endTexts(_:)`.
   var textState: CommandRun.RunState { state.withLock { $0.text } }
 
   /// A remark about the whole file that the page shows, such as that a filter was not run; nil where there is

@@ -1,8 +1,8 @@
 import TermNav
 import TermNavText
 
-/// The margin of a blame. The first line of each commit shows the commit's hash, author and day; every line
-/// shows its number.
+/// The margin of a blame. The first of adjacent lines from the same commit shows the commit's hash, author
+/// and day; every line shows its number. A narrow view leaves out some of these.
 nonisolated struct BlameMargin {
   private var author = 0
   private var day = 0

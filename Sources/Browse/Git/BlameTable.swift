@@ -21,6 +21,7 @@ nonisolated struct BlameTable: Sendable {
     var origin: Int
     /// The index of the commit in `commits`.
     var commit: Int
+    /// The file's name in the commit, from the repository's top.
     var name: [UInt8] = []
     /// The commit before the one that has added the lines, and the file's name in it. Nil where git reports
     /// none.

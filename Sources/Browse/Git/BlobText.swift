@@ -38,7 +38,8 @@ nonisolated struct BlobText: Sendable {
   /// A sentence that says how much of the file is shown; nil where all of it is.
   var cut: String? { head.withLock { $0.cut } }
 
-  /// Adds the next bytes of the file. Returns false once a limit of bytes or lines is reached.
+  /// Adds the next bytes of the file. Returns false where bytes come after a limit of bytes or lines was
+  /// reached.
   func append(_ bytes: [UInt8]) -> Bool {
     digest.append(bytes)
     let (room, isBinary) = head.withLock { head in

@@ -13,7 +13,7 @@ extension CommandRun {
   /// - Parameters:
   ///   - prepare: returns the command.
   ///   - take: is called off the main actor with the next bytes of the output, until it returns false.
-  ///   - finish: is called on the main actor after the last bytes.
+  ///   - finish: is called on the main actor after the last bytes, unless git has failed.
   func startGit(
     for page: BrowsePage, _ prepare: @escaping () async throws -> Command,
     take: @escaping @Sendable ([UInt8]) -> Bool, finish: @escaping @MainActor () async throws -> Void = {}
@@ -37,16 +37,16 @@ extension CommandRun {
   }
 
   /// The most bytes of output that `answer(for:_:read:_:)` collects. Real outputs are far shorter; the limit
-  /// bounds the memory.
+  /// bounds the memory. Git is ended there, and the value is made from what was collected.
   nonisolated static let mostOfAnswer = 16 << 20
 
-  /// Starts git for a page, collects all that git writes, and calls `done` with the value that `read` makes
-  /// of it.
+  /// Starts git for a page, collects what git writes, up to `mostOfAnswer` bytes, and calls `done` with the
+  /// value that `read` makes of it.
   /// - Parameters:
   ///   - prepare: returns the command.
   ///   - read: makes the value from the bytes. It is called on a worker's thread, since there may be many
   ///     bytes.
-  ///   - done: is called on the main actor.
+  ///   - done: is called on the main actor, unless git has failed.
   func answer<Value: Sendable>(
     for page: BrowsePage, _ prepare: @escaping () async throws -> Command,
     read: @escaping @Sendable ([UInt8]) -> Value,

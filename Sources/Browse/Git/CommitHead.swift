@@ -31,7 +31,7 @@ nonisolated struct CommitHead: Sendable {
 
   private(set) var fields = CommitFields()
   private(set) var changes = Changes()
-  /// Whether the diff has begun, so that no more fields and changes come.
+  /// Whether the diff has begun or git has ended, so that no more fields and changes come.
   private(set) var isOver = false
   /// The lines that are shown: first those of the fields, then those of the changes once git has reported
   /// all.

@@ -22,8 +22,8 @@ nonisolated struct ForgeAddress: Equatable, Sendable {
   private let home: String
 
   /// Finds the forge by a remote's address, such as `https://HOST/PATH`, `ssh://USER@HOST:PORT/PATH` or
-  /// `USER@HOST:PATH`. Text before an `@` may be a password, and is never kept. Nil for a directory, and for
-  /// a host that is no known forge.
+  /// `USER@HOST:PATH`. Text before an `@` may be a password, and is never kept. Nil for a directory, for a
+  /// host that is no known forge, and where the path is empty or has an `@`.
   init?(remote: String) {
     var (rest, isWeb) = (remote[...], false)
     let schemes = ["https://", "http://", "ssh://", "git+ssh://", "git://"]

@@ -2,13 +2,13 @@ import TermNav
 
 nonisolated extension Git {
   private static let known = Locked<[Git: Git]>([:])
-  /// Whether git is older than 2.32. It may then lack the variable `GIT_CONFIG_COUNT`, by which filter
-  /// drivers are switched off.
+  /// Whether git is older than 2.32; also true while its version is not known. It may then lack the variable
+  /// `GIT_CONFIG_COUNT`, by which filter drivers are switched off.
   var isOld: Bool { version.lexicographicallyPrecedes([2, 32]) }
 
   /// Returns a copy for the repository around a folder. Git then runs no program that the repository names,
   /// and reads no device that its settings name.
-  /// - Throws: `GitError`, where git cannot be run or reports no version.
+  /// - Throws: `GitError`, where git cannot be run, reports no version or cannot list its settings.
   func safe(in folder: Path) async throws -> Git {
     var git = try await asked()
     let listed = try await git.command(in: folder, ["config", "-z", "--includes", "--show-origin", "--list"])

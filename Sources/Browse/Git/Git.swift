@@ -1,7 +1,7 @@
 import TermNav
 
-/// A way to call git so that it only reads. Git gets no child process, so that nothing in a repository can
-/// make it run a program.
+/// A way to call git so that it only reads. Where the system has a means for that, git is refused child
+/// processes, so that nothing in a repository can make it run a program.
 nonisolated struct Git: Hashable, Sendable {
   /// The command that runs git; it may have several words.
   var program = "git"
@@ -13,15 +13,16 @@ nonisolated struct Git: Hashable, Sendable {
   /// Whether git could report its version only while it was allowed child processes, as a script that starts
   /// programs.
   var startsPrograms = false
-  /// The version's numbers, such as 2, 39, 5; empty until `safe(in:)` has asked.
+  /// The version's numbers, such as 2, 39, 5; empty until git was asked, as `safe(in:)` does for the copy
+  /// that it returns.
   var version: [Int] = []
   /// The names of all filter drivers in git's settings. Git is called with these drivers switched off.
   var drivers: Set<[UInt8]> = []
   /// The names of the filter drivers that would run a program on files of the working tree, were they not
   /// switched off.
   var filters: Set<[UInt8]> = []
-  /// The keys of settings that name something other than a regular file. Git is called with /dev/null as
-  /// their value.
+  /// The keys of those settings that name a file which git reads, but lead to something other than a regular
+  /// file. Git is called with /dev/null as their value.
   var strangeFiles: Set<String> = []
   /// The files of git's settings, and the files that settings name. A change in them has pages read again.
   var settingsFiles: Set<Path> = []
@@ -80,8 +81,8 @@ nonisolated struct Git: Hashable, Sendable {
       (ignoresBlanks ? ["--ignore-all-space"] : []) + (context.map { ["--unified=\($0)"] } ?? [])
     }
 
-    /// Chooses the next larger number of `contexts`; after the largest one, the number that git's settings
-    /// say.
+    /// Chooses the next number of `contexts`, or the first one where the number is that of git's settings.
+    /// After the last one comes the number of git's settings again.
     mutating func widen() {
       let next = context.flatMap(Self.contexts.firstIndex).map { $0 + 1 } ?? 0
       context = Self.contexts.indices ~= next ? Self.contexts[next] : nil

@@ -19,9 +19,10 @@ final class GitBadges {
   private var pace = RereadPace()
   /// Whether the directory is known to be in a working tree.
   private(set) var isInTree = false
-  /// The branch and the number of changed files, in a few words.
+  /// The branch and the number of changed files, in a few words; empty until git's status was read.
   private(set) var summary = ""
-  /// The reason why a working tree has no letters, in one line; nil where it has them.
+  /// The reason, in one line, why git was not asked for the letters of a working tree, or that it needed too
+  /// much memory for them. Nil otherwise, also outside a working tree and after other failures.
   var problem: String? {
     if case .failed(let reason) = run.state, GitError(reason).kind == .memory { return reason }
     return refusal
@@ -149,7 +150,7 @@ final class GitBadges {
       }
     }
 
-    /// Returns the letter for a changed file: `●` if all its changes are staged.
+    /// Returns the letter for an entry of git's status: `●` for a tracked file whose changes are all staged.
     static func letter(of entry: PorcelainStatus.Entry) -> Character {
       switch entry.kind {
       case .unmerged: "U"

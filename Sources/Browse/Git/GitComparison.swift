@@ -12,7 +12,8 @@ nonisolated enum GitComparison: Hashable, Sendable {
   case files(old: Path, new: Path)
 
   /// Reads the arguments of a command line: `A..B`, `A...B`, `A B` or `A`; after `--` come names of files.
-  /// - Throws: `LogQuery.Misread` where there are other options, or more than two commits.
+  /// - Throws: `LogQuery.Misread` where there are options, an empty word, or more than two commits before the
+  ///   `--`.
   init(words: [[UInt8]]) throws(LogQuery.Misread) {
     let dashes = words.firstIndex(of: Array("--".utf8)) ?? words.count
     let (sides, names) = (words[..<dashes], Array(words[dashes...].dropFirst()))
@@ -64,7 +65,7 @@ nonisolated enum GitComparison: Hashable, Sendable {
   }
 
   /// Returns a revision as titles show it: the short name of a branch or tag, or the first eight digits of a
-  /// hash.
+  /// hash of 40 digits.
   private static func words(_ revision: [UInt8]) -> String {
     let text = Path.visible(GitRef.shortName(revision))
     return text.isHash && text.utf8.count == 40 ? String(text.prefix(8)) : text

@@ -51,8 +51,8 @@ protocol GitPage: BrowsePage {
   /// Reads the page again after a change in the repository. The page shows its former content until all has
   /// been read.
   func rereadQuietly()
-  /// Called when the page must begin or cease to show the time at which it was read. It is shown where
-  /// changes are not noticed.
+  /// Called when `watch.readAt` may have changed, the words with the time of the reading. The page shows them
+  /// where changes are not noticed.
   func readingTimeDidChange()
 }
 

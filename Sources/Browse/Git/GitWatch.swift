@@ -4,9 +4,11 @@ import TermNav
 /// while another page covers it is noted for later. So returning from a commit does not read an unchanged log
 /// again.
 final class GitWatch {
-  /// Whether the current reading was begun because of a change, not by a person. It then shows no messages.
+  /// Whether the current reading, or else the last one, was begun because of a change, not by a person. It
+  /// then shows no messages.
   private(set) var isQuiet = false
-  /// The words that say when the page was read, where the system does not report changes; nil where it does.
+  /// The words that say when the page was read, where the system does not report all changes. Nil where it
+  /// does, where nothing that the page shows can change, and until this is known.
   private(set) var readAt: String?
   private let written = WrittenDigest()
   /// The digests of git's output in the last two readings. Empty after a reading that was not whole.
@@ -59,7 +61,7 @@ final class GitWatch {
   }
 
   /// Begins to watch what the page shows; is called before git reads, so that no change is missed. Where no
-  /// repository is found, nothing changes.
+  /// repository is found, the watch stays as it was.
   func begin(_ page: GitPage) async {
     let interest = page.interest
     if interest.isNothing { return }
@@ -146,8 +148,9 @@ final class GitWatch {
 }
 
 nonisolated extension Repository {
-  /// Returns the directories of the working tree that git ignores, by their names from the top. They are not
-  /// watched, since changes in them do not matter.
+  /// Returns the directories of the working tree that git ignores, by their names from the top, without a
+  /// slash at the end. They are not watched, since changes in them do not matter. Empty where git fails or
+  /// must not look at the working tree.
   func ignoredDirectories() async -> Set<[UInt8]> {
     guard let top, let treeGit = try? git.forTree() else { return [] }
     let words = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory", "--"]

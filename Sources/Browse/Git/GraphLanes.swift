@@ -37,7 +37,7 @@ nonisolated struct GraphLanes: Sendable {
   /// Creates a graph that has no lines to the given commits, because the log does not contain them.
   init(without hidden: Set<Hash>) { self.hidden = hidden }
 
-  /// The commits that are parents of added commits but have not been added themselves.
+  /// The commits to which lines still lead: parents of added commits that have not been added themselves.
   var missing: Set<Hash> { lanes.targets }
 
   mutating func append(_ commit: Commit) {
@@ -156,7 +156,8 @@ nonisolated extension GraphLanes {
     }
 
     /// Returns the column for the line to a further parent of a merge: one whose line leads to that parent
-    /// already, or one without a line. Nil where all `most` columns have lines.
+    /// already, or one without a line after the commit's column. Nil where there is none and the graph has
+    /// `most` columns.
     private mutating func lane(to parent: Hash, from column: Int) -> Int? {
       if let lane = awaited.firstIndex(of: parent) { return lane }
       // A column whose line ends in this row is not free: the two lines would look like one.

@@ -10,7 +10,8 @@ nonisolated struct LineMap: Equatable, Sendable {
   enum OldLine: Equatable, Sendable {
     /// The line is unchanged, and had this index in the old version.
     case same(Int)
-    /// The line has replaced lines of the old version; the value is the index of the nearest of these.
+    /// The line has replaced lines of the old version; the value is the index of the one at the same place
+    /// among them, or of the last one.
     case changed(Int)
     /// The line was added before the line of this index in the old version, which may be one beyond the last.
     case added(before: Int)

@@ -8,13 +8,15 @@ nonisolated extension LogQuery {
   }
 
   /// Reads a query from a typed line; text in quotes is one word.
-  /// - Throws: `Misread` where the line has an option that `Word` does not list, or lacks a value.
+  /// - Throws: `Misread` where the line has an option that `Word` does not list, an empty word, or a value
+  ///   that is missing or wrong.
   init(line: String) throws(Misread) {
     try self.init(words: (Command(splitting: "git " + line)?.arguments ?? []).map(\.bytes))
   }
 
   /// Reads a query from words, such as those of a command line.
-  /// - Throws: `Misread` where an option is not one of `Word`, or lacks its value.
+  /// - Throws: `Misread` where an option is not one of `Word`, its value is missing or wrong, or a word is
+  ///   empty.
   init(words: [[UInt8]]) throws(Misread) {
     var query = LogQuery()
     query.subject = .everything
@@ -62,7 +64,8 @@ nonisolated extension LogQuery {
     return Option(word: word, value: value)
   }
 
-  /// The query as a line in git's words. Reading the line gives an equal query.
+  /// The query as a line in git's words. Reading the line gives a query for the same commits, unless the
+  /// subject is `.path`, which the line does not name.
   var line: String {
     var parts =
       options.filter { !$0.isExcluded }.map(Self.text) + revisions.map { LogCompletion.quoted($0.text) }

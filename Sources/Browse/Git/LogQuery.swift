@@ -29,7 +29,8 @@ nonisolated struct LogQuery: Hashable, Sendable {
     }
   }
 
-  /// The branches, tags, hashes and ranges from which the log begins, as git reads them; empty for HEAD.
+  /// The branches, tags, hashes and ranges from which the log begins, as git reads them. If there are none,
+  /// and no option selects branches or tags, the log begins at HEAD.
   var revisions: [[UInt8]] = []
   var subject = Subject.path
   private(set) var options: [Option] = []
@@ -39,8 +40,8 @@ nonisolated struct LogQuery: Hashable, Sendable {
   /// Creates the query for the log of a branch, a tag or a commit.
   init(of revision: [UInt8]) { (revisions, subject) = ([revision], .everything) }
 
-  /// Creates the query for the log of a file, by its name from the repository's top. The log ends with a
-  /// commit, or with HEAD where `hash` is empty.
+  /// Creates the query for the log of a file, by its name from the repository's top. The log has the commits
+  /// up to that with the hash, or up to HEAD where `hash` is empty.
   /// - Parameter lines: the lines, from 0, that the commits must have changed; nil for all.
   init(ofFile name: [UInt8], at hash: String, lines: ClosedRange<Int>? = nil) {
     (revisions, subject) = (hash.isEmpty ? [] : [Array(hash.utf8)], .file(name))
@@ -80,6 +81,7 @@ nonisolated struct LogQuery: Hashable, Sendable {
   mutating func add(_ option: Option) { if !options.contains(option) { options.append(option) } }
 
   /// Whether the log contains the parents of its commits too, so that a graph of the commits can be drawn.
+  /// Where the log has an end, as by `since`, it lacks those beyond the end.
   var hasGraph: Bool {
     switch subject {
     case .everything: !options.contains { $0.word.leavesCommitsOut }
@@ -87,7 +89,7 @@ nonisolated struct LogQuery: Hashable, Sendable {
     }
   }
 
-  /// Whether the log ends before the repository's first commit, so that it lacks some commits' parents.
+  /// Whether the log may end before the repository's first commit, so that it lacks some commits' parents.
   var hasEdge: Bool {
     options.contains { $0.isExcluded } || has(.since) || has(.most)
       || revisions.contains { $0.first == UInt8(ascii: "^") || $0.firstRange(of: Array("..".utf8)) != nil }
@@ -223,7 +225,8 @@ nonisolated extension LogQuery {
 
     var isLong: Bool { rawValue.hasPrefix("--") }
 
-    /// Whether the option can leave out parents of commits that the log contains.
+    /// Whether no graph is drawn with the option. The log may then lack parents of its commits elsewhere than
+    /// at its end, or list them before their children.
     fileprivate var leavesCommitsOut: Bool {
       switch self {
       case .all, .branches, .remotes, .tags, .topological, .byDate, .most, .since, .until, .ignoreCase,

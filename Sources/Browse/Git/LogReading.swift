@@ -12,8 +12,8 @@ nonisolated final class LogReading: Sendable {
     var hasGraph: Bool
     var bytes = 0
     var graph = GraphLanes()
-    /// The signs of the graph in the two blocks of rows that were seen last. The keys are the first rows of
-    /// the blocks.
+    /// The signs of the graph in one or two blocks of rows that were seen last. The keys are the first rows
+    /// of the blocks.
     var blocks: [Int: [String]] = [:]
 
     mutating func follow(_ commits: LineBuffer, to end: Int) {
@@ -49,8 +49,8 @@ nonisolated final class LogReading: Sendable {
   }
 
   /// Notes that git writes no more, and finishes the graph.
-  /// - Parameter hasEdge: whether the log ends before the repository's first commit. Lines to parents that it
-  ///   lacks are then not drawn.
+  /// - Parameter hasEdge: whether the log may end before the repository's first commit. Lines to parents that
+  ///   it lacks are then not drawn.
   func finish(hasEdge: Bool) {
     state.withLock { state in
       guard state.hasGraph else { return }
@@ -102,7 +102,7 @@ nonisolated extension LogReading {
   /// A commit, as a row of the list shows it.
   struct Row: Sendable {
     let hash: String
-    /// The commit's time, in seconds since 1970.
+    /// The time at which the commit's author made it, in seconds since 1970.
     let time: Int64
     /// The day in the author's time zone, such as `2026-11-23`.
     let day: String
@@ -121,7 +121,7 @@ nonisolated extension LogReading {
     var text: String { [String(hash.prefix(8)), day, author, names, subject].joined(separator: " ") }
 
     /// Returns the time since the commit in at most four columns, such as `5m`, `3h`, `2d`, `6w`, `4mo` or
-    /// `12y`. `now` is in seconds since 1970.
+    /// `12y`. For a time more than an hour ahead, a plus comes before these. `now` is in seconds since 1970.
     func age(at now: Int64) -> String {
       let (minute, hour, day) = (Int64(60), Int64(3600), Int64(86400))
       let seconds = now > time ? now &- time : 0
@@ -142,12 +142,13 @@ nonisolated extension LogReading {
       (hash, self.time, day, author, names, subject) = ("", time, "", "", "", "")
     }
 
-    /// The time of the commit to the minute, in the reader's time zone, such as `2026-11-23 16:05`.
+    /// The author's time to the minute, in the reader's time zone, such as `2026-11-23 16:05`.
     var moment: String { time == 0 ? day : FileFormat.local(time).text("%Y-%m-%d %H:%M") }
 
     /// Returns labels for the branches and tags at a commit: `[main]` for a branch, `{origin/main}` for a
-    /// branch of a remote, `<v1>` for a tag. The branch of HEAD has a star. Labels that do not fit into the
-    /// columns are left out, and a last label says how many. `isOwn` is true for this repository's branches.
+    /// branch of a remote, `<v1>` for a tag. The branch of HEAD has a star. The first label is shortened
+    /// where it does not fit into the columns. Further ones that do not fit are left out, and a last label
+    /// says how many. `isOwn` is true for this repository's branches.
     func chips(columns: Int) -> [(text: String, isOwn: Bool)] {
       let all = names.split(separator: ", ").map(Self.chip)
       var (chips, rest): ([(text: String, isOwn: Bool)], Int) = ([], columns)

@@ -332,8 +332,8 @@ nonisolated struct Patch: Sendable {
     )
   }
 
-  /// Returns the adjacent added and removed lines around such a line, `most` at most, and whether there are
-  /// both kinds. Nil for lines that were not changed, and in the diff of a merge.
+  /// Returns the adjacent added and removed lines around such a line, `most` at most, with git's remarks on
+  /// them, and whether there are both kinds. Nil for lines that were not changed, and in the diff of a merge.
   func changeGroup(around line: Int, most: Int = 10_000) -> (lines: Range<Int>, hasBothSides: Bool)? {
     guard let hunk = hunk(at: line), !hunk.isCombined else { return nil }
     func isChanged(_ line: Int) -> Bool {

@@ -51,9 +51,9 @@ nonisolated final class PatchColors: Sendable {
     if lines != nil { observers.tell(.grew(from: row)) }
   }
 
-  /// Returns a hunk's line in the colours of its file, or unchanged where these are unknown or the file has
-  /// another text there. The backgrounds of the colours are left out. For a line in both files the colours of
-  /// the new file come first.
+  /// Returns a hunk's line in the colours of its file, or unchanged where colours are off or unknown, or the
+  /// file has another text there. The backgrounds of the colours are left out. For a line in both files the
+  /// colours of the new file come first.
   func coloring(_ text: AttributedText, ofLine line: Int, in patch: Patch) -> AttributedText {
     guard let number = patch.fileNumber(at: line) else { return text }
     let known = state.withLock { $0.isOn ? $0.known : [:] }

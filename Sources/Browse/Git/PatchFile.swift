@@ -25,8 +25,8 @@ nonisolated struct PatchFile: Equatable, Sendable {
   var other = Other.file
   /// The modes of the file, such as `100755`, as git writes them; nil where git reports none.
   var modes = Sides()
-  /// The hashes of the file's content, which git may have shortened. Nil on a side that lacks the file, and
-  /// where git reports none.
+  /// The hashes of the file's content, which git may have shortened. Nil on a side that lacks the file, on
+  /// the old side of a merge, and where git reports none.
   var blobs = Sides()
   /// The numbers of added and removed lines that have been read.
   var added = 0, removed = 0
@@ -150,7 +150,8 @@ nonisolated struct PatchFile: Equatable, Sendable {
     return true
   }
 
-  /// Reads `a/NAME and b/NAME differ`. In the diff of a renamed binary file no other line has the names.
+  /// Reads `a/NAME and b/NAME differ`. Where two binary files of different names are compared, no other line
+  /// has the names.
   private mutating func parseBinaryNames(_ text: [UInt8]) {
     let (and, end) = (Array(" and ".utf8), Array(" differ".utf8))
     guard text.suffix(end.count).elementsEqual(end), let middle = text.firstRange(of: and) else { return }

@@ -1,8 +1,8 @@
 import TermNavText
 
 nonisolated extension PatchLines.State {
-  /// Returns the old and the new line of a row; for an unchanged line both are the same. Nil where both sides
-  /// are not side by side in the row.
+  /// Returns the old and the new line of a row; for an unchanged line both are the same. Nil where the row
+  /// does not show an old and a new side beside each other.
   func sides(ofRow row: Int) -> PatchRows.Sides? {
     guard rows.isSideBySide else { return nil }
     if let sides = rows.sides(ofRow: row) { return sides }

@@ -5,7 +5,7 @@ import TermNavText
 /// margin, and marks on words that differ. A commit's fields and changes may come first. The patch can also
 /// be shown raw, as it was written.
 nonisolated final class PatchLines: LineSource {
-  /// The most bytes that are shown; `mostLines` is the most lines. git is ended when either is reached. The
+  /// The most bytes that are shown; `mostLines` is the most lines. git is ended when either is exceeded. The
   /// limits bound the memory; diffs that people read are far smaller.
   static let mostBytes = 64 << 20
   static let mostLines = 500_000
@@ -23,7 +23,9 @@ nonisolated final class PatchLines: LineSource {
 
   /// A source of lines that is read only as far as a person scrolls, such as a pipe.
   struct Origin: Sendable {
+    /// Returns whether all lines have been read.
     var isWhole: @Sendable () -> Bool
+    /// Reads on until there are at least so many lines; `.max` for all.
     var readOn: @Sendable (Int) -> Void
     var unread: @Sendable () -> UnreadLines?
   }
@@ -60,7 +62,8 @@ nonisolated final class PatchLines: LineSource {
 
   // MARK: Reading
 
-  /// Adds the next bytes. Returns false once a limit of bytes or lines is reached.
+  /// Adds the next bytes. Returns false once a limit of bytes or lines is exceeded; further bytes are then
+  /// dropped.
   func append(_ bytes: [UInt8]) -> Bool {
     let (lines, patch) = state.withLock { state -> ([AttributedText], ArraySlice<UInt8>) in
       if state.isFull { return ([], []) }
@@ -171,8 +174,8 @@ nonisolated final class PatchLines: LineSource {
 
   func line(ofRow row: Int) -> Int { state.withLock { $0.rows.line(ofRow: row) } }
 
-  /// Returns the row at which the next file or hunk begins, or the last one before the given row; nil where
-  /// there is none.
+  /// Returns the row at which the next file or hunk begins, or with `backwards` the last one before the given
+  /// row. Nil where there is none.
   /// - Parameter kind: `.file` for files, or else `.hunk`.
   func stop(_ kind: Patch.Kind, from row: Int, backwards: Bool) -> Int? {
     state.withLock { state in
@@ -313,8 +316,9 @@ nonisolated final class PatchLines: LineSource {
     return bytes(ofLine: line).map { Array($0.dropFirst(hunk.columns)) }
   }
 
-  /// Returns the bytes of a line as they were read, apart from colour sequences; nil where the line is too
-  /// long.
+  /// Returns the bytes of a line as they were read. Nil where the line is too long or no longer kept, or is a
+  /// text of the browser's own. Where the buffer reads colour sequences, these are left out, and of a long
+  /// line only the beginning is returned.
   func bytes(ofLine line: Int) -> [UInt8]? {
     buffer.parsesSGR
       ? buffer.readyLines(line..<line + 1)?.first.map {
@@ -396,7 +400,8 @@ nonisolated final class PatchLines: LineSource {
 }
 
 nonisolated extension PatchLines.State {
-  /// Returns the last row of the file or hunk that begins at a row; nil where none begins at that row.
+  /// Returns the last row of the file or hunk that begins at a row. Nil where none begins at that row, and
+  /// for a file without hunks.
   func lastRow(ofPartAt row: Int) -> Int? {
     let line = rows.line(ofRow: row)
     let hunk = patch.hunks.last { $0.line == line || patch.files[$0.file].line == line }

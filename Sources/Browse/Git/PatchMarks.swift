@@ -9,11 +9,12 @@ nonisolated struct PatchMarks {
   private var group: (lines: Range<Int>, partners: [Int: Int])?
 
   /// The most pairs (removed × added lines) of a group that are compared to find which line has replaced
-  /// which: 30 × 30. The time grows with the number of pairs; larger groups get no marks.
+  /// which: 30 × 30. The time grows with the number of pairs. Larger groups get marks only where they have as
+  /// many removed lines as added ones, which are then compared in their order.
   private static let mostCompared = 900
 
-  /// Returns the ranges of bytes that differ in a line. Empty where the line is unchanged, or is compared
-  /// with no other.
+  /// Returns the ranges of bytes that differ in a line. Empty where the line is unchanged, is compared with
+  /// no other, or differs too much from that one.
   /// - Parameter text: returns the text of a line without its signs; nil where it is too long.
   mutating func ranges(inLine line: Int, of patch: Patch, text: (Int) -> [UInt8]?) -> [Range<Int>] {
     let kind = patch.kind(of: line)
@@ -83,8 +84,8 @@ nonisolated enum WordDifferences {
     _ a: Range<Int>, _ b: Range<Int>, _ old: [UInt8], _ new: [UInt8]
   ) -> Bool { a.count == b.count && old[a].elementsEqual(new[b]) }
 
-  /// Splits a line into words: runs of letters and digits, runs of blanks, and single other characters. Bytes
-  /// beyond ASCII count as letters.
+  /// Splits a line into words: runs of letters and digits, runs of blanks, and single other characters. An
+  /// underscore and bytes beyond ASCII count as letters.
   private static func words(_ line: [UInt8]) -> [Range<Int>] {
     func kind(_ byte: UInt8) -> Int {
       switch byte {
@@ -158,8 +159,9 @@ nonisolated enum WordDifferences {
     return all == 0 ? 0 : Double(all - other) / Double(all)
   }
 
-  /// Pairs old lines with new ones, in order, so that the pairs have as many words in common as possible.
-  /// Returns pairs of indices in `old` and `new`; lines without a counterpart are left out.
+  /// Pairs old lines with new ones, in order. The shares of words that the lines of each pair have in common
+  /// add up to as much as possible; a share below `leastAlike` makes no pair. Returns pairs of indices in
+  /// `old` and `new`; lines without a counterpart are left out.
   static func alignment(_ old: [[UInt8]], _ new: [[UInt8]]) -> [(Int, Int)] {
     func bag(_ line: [UInt8]) -> [ArraySlice<UInt8>: Int] {
       var bag: [ArraySlice<UInt8>: Int] = [:]

@@ -1,6 +1,6 @@
 /// The rows in which a patch is shown, and the line that each row shows. A file has one row for the lines
-/// before its hunks; while it is folded, its hunks have no rows. Side by side, a row has a removed and an
-/// added line. Shown raw, the patch has a row for each line.
+/// before its hunks; while it is folded, its hunks have no rows. Side by side, a row of a change has a
+/// removed and an added line. Shown raw, the patch has a row for each line.
 nonisolated struct PatchRows: Equatable, Sendable {
   /// Adjacent rows that show adjacent lines, or the rows of one change side by side.
   private struct Stretch: Equatable {
@@ -35,8 +35,9 @@ nonisolated struct PatchRows: Equatable, Sendable {
       && a.stretches == b.stretches
   }
 
-  /// Adds rows for lines that the patch has read since the last call. Returns the first row that may have
-  /// changed.
+  /// Adds rows for lines that the patch has read since the last call. Returns the first row that may be new
+  /// or in another place. The row of the last file's name may have changed too, since it shows the numbers of
+  /// the file's lines.
   mutating func update(_ patch: Patch) -> Int {
     let before = count
     if isRaw {

@@ -30,7 +30,8 @@ nonisolated struct PatchSides {
     return text
   }
 
-  /// Returns a line without the notes after it. All its text has the background that the line has.
+  /// Returns a line without the notes after it. All its text has the background that the line has, except
+  /// parts with a background of their own.
   private static func grounded(_ line: AttributedText) -> AttributedText {
     var (text, start) = (AttributedText(), 0)
     func plain(upTo end: Int) {
@@ -79,7 +80,9 @@ nonisolated struct PatchSides {
       + side(edge + 1..<end, sides.new, newColumns)
   }
 
-  /// Returns the signs that draw a row without two sides, such as a file's name.
+  /// Returns the signs that are drawn instead of parts of a row's text, where the row has no two sides, such
+  /// as that of a file's name. They stand for what is cut off, for tabs and for invisible characters. There
+  /// are none if the text fits as it is.
   /// - Parameters:
   ///   - hasMargin: whether the row has a margin.
   ///   - unseen: the signs for invisible characters in the row's text.
@@ -98,8 +101,8 @@ nonisolated struct PatchSides {
       TextAttributes(diffBackground: diffBackground))
   }
 
-  /// Returns the signs for a part of a row: `‹` and `›` where its text is cut on the left or right, and
-  /// blanks for tabs.
+  /// Returns the signs for a part of a row: `‹` and `›` where its text is cut on the left or right, blanks
+  /// for tabs, and those for invisible characters.
   /// - Parameters:
   ///   - room: the columns for the part.
   ///   - fills: whether blanks fill the columns after the text.

@@ -41,7 +41,8 @@ final class PatchSigns {
   init(_ patch: PatchLines, tabWidth: Int) { (self.patch, self.tabWidth) = (patch, tabWidth) }
 
   /// Returns the signs of a row of one line.
-  /// - Parameter showsAll: whether tabs and all blanks at the ends of lines get signs too.
+  /// - Parameter showsAll: whether tabs, blanks other than a space, all blanks at the end and a carriage
+  ///   return get signs too.
   func signs(of row: Int, _ text: AttributedText, showsAll: Bool) -> [LineSign] {
     signs(ofLine: patch.line(ofRow: row), text, showsAll: showsAll)
   }
@@ -104,7 +105,8 @@ final class PatchSigns {
 
 extension AttributedText {
   /// Returns the signs for invisible characters of a line that is compared with no other.
-  /// - Parameter showsAll: whether tabs and all blanks at the end get signs too.
+  /// - Parameter showsAll: whether tabs, blanks other than a space, all blanks at the end and a carriage
+  ///   return get signs too.
   nonisolated func signs(showsAll: Bool, tabWidth: Int) -> [LineSign] {
     let text = UnseenText(Array(string.utf8) + (endsInReturn ? [0x0D] : []))
     return text.signs(

@@ -10,7 +10,8 @@ import TermNav
     }
 
     /// Whether the file is on a network's file system. On such a file system the kernel does not report
-    /// changes that other machines make.
+    /// changes that other machines make. A file system of a program (FUSE) or of a virtual machine's host
+    /// counts too.
     var isOnNetwork: Bool {
       var status = stat()
       guard withCString({ stat($0, &status) }) == 0,

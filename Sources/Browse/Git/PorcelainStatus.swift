@@ -7,9 +7,10 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
     var kind: Kind
     /// The state in the index and the state in the working tree, as git's letters; `.` for unchanged.
     var staged, working: Character
-    /// The name from the top of the repository; the name of an untracked directory ends with a slash.
+    /// The name from the top of the repository; the name of an untracked or ignored directory ends with a
+    /// slash.
     var name: [UInt8]
-    /// The name before a rename; nil for a name that was not renamed.
+    /// The name before a rename, or the name of the file that was copied; nil for other entries.
     var oldName: [UInt8]?
     var isSubmodule = false
     /// Whether the entry is a regular file with the same mode in the index and in the working tree.
@@ -49,7 +50,7 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
   }
 
   /// A summary in a few words: the branch, how many commits it is ahead of its upstream and behind it, and
-  /// the number of changed names.
+  /// the number of entries, without ignored files and those that were not compared.
   var summary: String {
     var words = [Path.visible(branch ?? commit.map { String($0.prefix(8)) } ?? "no branch")]
     if ahead > 0 { words.append("↑\(ahead.grouped)") }

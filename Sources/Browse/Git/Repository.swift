@@ -44,8 +44,8 @@ nonisolated struct Repository: Hashable, Sendable {
 
   /// Returns the command that writes the diff of files between two states of them.
   /// - Parameters:
-  ///   - names: the files' names from the top.
-  ///   - form: the option that chooses the form of the diff.
+  ///   - names: the files' names from the top; empty for all files.
+  ///   - form: the option that chooses what git writes of the diff, such as `--patch` or `--numstat`.
   func changes(
     _ changes: GitChanges, of names: [[UInt8]], as form: String = "--patch",
     _ options: Git.DiffOptions = Git.DiffOptions()
@@ -56,7 +56,8 @@ nonisolated struct Repository: Hashable, Sendable {
       names: names)
   }
 
-  /// A directory from which the names of files count from the repository's top.
+  /// The directory in which git is called, so that the names of files count from the repository's top: the
+  /// top, or the git directory where there is no working tree.
   var home: Path { top ?? directory }
 }
 

@@ -32,8 +32,9 @@ import TermNavText
     /// The most directories that are watched; where more would be needed, none is. Each costs the kernel
     /// memory, and finding them takes time.
     static let most = 16_384
-    /// Further such names for a page that shows the whole working tree. A change in these files can change
-    /// which directories are ignored or exist.
+    /// For a page that shows the whole working tree, the names of further files after whose change other
+    /// directories may have to be watched. A change in these files can change which directories are ignored
+    /// or exist.
     private static let turning = Set(
       [".gitignore", ".git", "exclude", "index", "config"].map { Array($0.utf8) })
     private static let mask =
@@ -42,7 +43,8 @@ import TermNavText
       | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD
 
     /// Begins to watch what a page shows of a repository. Returns nil where the system does not report
-    /// changes, the browser must not listen for them, or there are too many directories.
+    /// changes, the browser must not listen for them, or the directories cannot all be watched, as where
+    /// there are too many.
     static func of(
       _ repository: Repository, _ interest: GitInterest, _ system: FileEvents?
     ) async -> RepositoryEvents? {
@@ -58,7 +60,7 @@ import TermNavText
     }
 
     /// Begins to watch. Blocks, so it must be called on a worker's thread. Nil where there are too many
-    /// directories, or the system refuses to watch one.
+    /// directories, or the system refuses to watch one that exists and may be read.
     /// - Parameters:
     ///   - common: the git directory that has the branches and tags.
     ///   - ignored: directories of the working tree that are not watched, by their names from the top. A
@@ -122,7 +124,8 @@ import TermNavText
         guard isWhole else { return }
         let watch = events.watch(ByteString(bytes: path.bytes), RepositoryEvents.mask)
         guard watch >= 0 else {
-          // Where the directory has vanished meanwhile, the watch of its parent reports that.
+          // Where the directory has vanished meanwhile, the watch of its parent reports that. A directory
+          // that may not be read is left out.
           if errno != ENOENT, errno != ENOTDIR, errno != EACCES { isWhole = false }
           return
         }
@@ -134,8 +137,8 @@ import TermNavText
         add(path) { $0.names.formUnion(names.map { Array($0.utf8) }) }
       }
 
-      /// Watches a file, which need not exist, by watching the directories on its path that exist. Where the
-      /// path has links, the file that they lead to is watched too.
+      /// Watches a file, which need not exist, by watching the nearest directory on its path that exists.
+      /// Where the path has links, the file that they lead to is watched too.
       mutating func addFile(_ file: Path) {
         var name = file
         while isWhole, let folder = name.parent {
@@ -174,7 +177,7 @@ import TermNavText
         addModules(common.appending("modules".utf8))
       }
 
-      /// Watches a directory and all directories within it.
+      /// Watches a directory and all directories within it. `key` says which names in each of them matter.
       mutating func addAll(_ path: Path, _ key: WritableKeyPath<Kind, Bool>) {
         add(path) { $0[keyPath: key] = true }
         for name in Self.directories(in: path) where isWhole { addAll(path.appending(name), key) }
@@ -193,8 +196,8 @@ import TermNavText
         add(directory.appending("logs".utf8), "HEAD")
       }
 
-      /// Watches each directory on the path from the top to a file, for changes of the file and of what git
-      /// ignores.
+      /// Watches each directory on the path from the top to a file, for changes of the file, of `.gitignore`
+      /// and of `.gitattributes`. If the name is that of a submodule, the submodule's HEAD is watched too.
       mutating func addNames(to name: [UInt8], from top: Path) {
         var path = top
         for part in name.split(separator: Path.slash) {

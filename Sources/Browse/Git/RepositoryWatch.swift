@@ -19,7 +19,7 @@ final class RepositoryWatch {
     func watches(_ interest: GitInterest) -> Bool { isOn && watched == interest }
 
     /// Begins to watch; must be called before git reads, so that no change is missed. Where the system does
-    /// not report changes, nothing is watched.
+    /// not report changes, or the directories cannot all be watched, nothing is watched.
     func begin(_ interest: GitInterest, in repository: Repository, _ app: NavigationApp?) async {
       let made = await RepositoryEvents.of(repository, interest, app?.fileEvents)
       if Task.isCancelled { return }
@@ -27,7 +27,8 @@ final class RepositoryWatch {
       (events, watched) = (made, interest)
     }
 
-    /// Calls a closure on the main actor whenever the inbox gets changes, until `endListening()`.
+    /// Calls a closure on the main actor whenever the inbox gets changes, until `endListening()`. Does
+    /// nothing where nothing is watched, or where an earlier closure is still called.
     func listen(_ app: NavigationApp?, _ body: @escaping @MainActor () -> Void) {
       guard listener == nil, let events else { return }
       listener = app?.listen(to: events.events, body)

@@ -6,7 +6,7 @@ nonisolated final class UntrackedFiles: Sendable {
   private let diff = Locked<Command?>(nil)
 
   /// Returns the changes of a stash's untracked files, and notes the command for their diff. Empty where the
-  /// stash has none.
+  /// stash has none, or git fails.
   /// - Parameters:
   ///   - hash: the hash of the stash's commit.
   ///   - git: a value from `Git.safe(in:)`, which runs no program of the repository's.
