@@ -141,7 +141,7 @@ nonisolated enum Bat {
 
 extension Bat {
   /// Returns the lines of a file in the colours of bat; nil if bat is not installed, fails, takes too long,
-  /// or gives no colours.
+  /// writes too much, or gives no colours.
   /// - Parameters:
   ///   - name: The path of the file, which tells bat its language.
   ///   - text: A text to read instead of the file; nil to read the file.

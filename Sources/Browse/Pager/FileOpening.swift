@@ -38,7 +38,8 @@ nonisolated struct FileOpening: Sendable {
 
   /// Opens a file and reads its beginning. It may block forever, so it must be called on a worker's thread.
   /// Only regular files are opened: opening a FIFO would tell its writer that there is a reader.
-  /// - Throws: `Refusal` for what is no regular file, or `SystemError`.
+  /// - Throws: `Refusal` for what is no regular file, or `SystemError` or `FileLines.Failure` where the file
+  ///   cannot be read.
   init(_ path: Path, _ files: FileSystem) throws {
     let status = try files.followedStatus(path)
     if status.kind == .directory { throw Refusal(description: "a directory") }

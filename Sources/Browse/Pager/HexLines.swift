@@ -1,8 +1,8 @@
 import TermNav
 import TermNavText
 
-/// The bytes of a file as lines of 16 or 8 bytes, in hexadecimal and as letters. Only lines in sight are
-/// read.
+/// The bytes of a file as lines of 16 or 8 bytes, in hexadecimal and as letters. Bytes are read when they are
+/// shown or searched; those of a file that reports no size are all read when it is opened, up to 16 MiB.
 nonisolated final class HexLines: LineSource {
   private let path: Path
   private let descriptor: Int32

@@ -5,7 +5,8 @@ import TermNavText
 extension PagerLines {
   private var filter: FilteredLines? { source as? FilteredLines }
 
-  /// The row of the patch that is selected or was found last, or else the first one in sight.
+  /// The row of the patch that is selected, or else the one that was found last, if it is in sight, or else
+  /// the first one in sight.
   var currentRow: Int { filter?.sourceLine(of: currentLine) ?? currentLine }
 
   private var topRow: Int { filter?.sourceLine(of: top) ?? top }
@@ -25,7 +26,7 @@ extension PagerLines {
   }
 
   /// Begins a selection of lines. If the user has just stepped to a file or hunk, all its lines are selected;
-  /// otherwise the current line is.
+  /// otherwise, or while a filter hides lines, the current line is.
   func selectLines(of patch: PatchLines) {
     let row = isAtStep && visibleLines.contains(currentLine) ? currentRow : nil
     if row == nil { forgetStep() } else { keepStep() }

@@ -21,8 +21,8 @@ final class PagerLines: LinesView {
   private var stepped: Range<LinePosition>?
   /// The line cursor, in texts where keys move one; nil in other texts.
   var cursor: LineCursor?
-  /// Called with each key and each paste before the view handles it. Returns whether another page has handled
-  /// it.
+  /// Called with each paste, and with each key that is not one of a typed percentage, before the view handles
+  /// it. Returns true where the page has kept it for another page that is about to open.
   var onTyping: ((InputEvent) -> Bool)?
 
   let beside = PatchBeside()
@@ -89,13 +89,15 @@ struct LineCursor {
 extension PagerLines {
   private var filter: FilteredLines? { source as? FilteredLines }
 
-  /// Whether the user has selected something. The selection of the line cursor does not count.
+  /// Whether something is selected. The selection of the line cursor does not count; in a text without one,
+  /// that of a step in a patch counts.
   var isSelecting: Bool { selection != nil && (cursor == nil || !isAtStep) }
 
   /// The cursor's line, by its number in the whole text, from 0.
   var cursorLine: Int { filter?.sourceLine(of: shownCursor) ?? shownCursor }
 
-  /// The cursor's line, by its number among the lines that the filter shows.
+  /// The cursor's line, by its number among the lines that the filter shows; while something is selected, the
+  /// first selected line.
   var shownCursor: Int {
     let seen = visibleLines
     if isSelecting, let selection { return selection.lowerBound.line }

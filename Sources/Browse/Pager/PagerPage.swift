@@ -82,7 +82,8 @@ class PagerPage: BrowsePage {
     lines.signFinder = signFinder
   }
 
-  /// The folder in which the files of a patch are looked for; nil for a page that opens them in its own way.
+  /// The innermost folder in which the files of a patch are looked for, before the folders around it; nil for
+  /// a page that opens them in its own way.
   var patchFolder: Path? { nil }
 
   /// The row to which the first step to a file goes from the top of a patch; nil for the row of the next
@@ -117,8 +118,8 @@ class PagerPage: BrowsePage {
 
   // MARK: Signs
 
-  /// Returns a closure that gives the signs of a line, by the line's number and text. The view calls it for
-  /// each line that comes into sight.
+  /// Returns a closure that gives the signs of a line, by the line's number and text. The view calls it once
+  /// for each line that it loads.
   private var signFinder: @MainActor (Int, AttributedText) -> [LineSign] {
     var signs: PatchSigns?
     return { [unowned self] line, text in
@@ -257,7 +258,8 @@ class PagerPage: BrowsePage {
     return true
   }
 
-  /// Steps to a file or hunk of a patch. After the patch's last file comes the next file of the command line.
+  /// Steps `count` files or hunks of a patch forward, or back if `count` is negative. After the patch's last
+  /// file comes the next file of the command line, and before its first file the previous one.
   private func step(to kind: Patch.Kind, _ count: Int) {
     guard !lines.step(to: kind, count, first: firstStop) else { return }
     if kind == .file, browser.sequence.hasFile(count, after: self) {
@@ -324,7 +326,7 @@ class PagerPage: BrowsePage {
   }
 
   /// Returns the index, among the shown lines, of the line with a number that counts from 1 in the whole
-  /// text.
+  /// text. Where the filter hides that line, it is the index of the next one that it shows.
   func line(numbered number: Int) -> Int {
     let line = lines.source.firstLine + number - 1
     return filter.map { $0.line(notBefore: line) } ?? line
@@ -337,7 +339,7 @@ class PagerPage: BrowsePage {
   var top: Int { filter.map { $0.sourceLine(of: lines.top) ?? 0 } ?? lines.top }
 
   /// Does what Ctrl-C does: stops following, or else ends a search or a filter. It ends a search or filter
-  /// also if that has just finished, so that a late key does not quit the program.
+  /// also if that has finished by then, so that a late key does not quit the program.
   override func interrupt() -> Bool {
     if lines.isFollowing {
       lines.followsEnd = false

@@ -12,7 +12,8 @@ final class PagerView: View {
       guard body !== oldValue else { return }
       oldValue?.removeFromSuperview()
       if let body { addSubview(body) }
-      // The message for empty lines is added again, so that it stays in front of the body.
+      // The message in place of lines, where there are none, is added again, so that it stays in front of the
+      // body.
       addSubview(standIn)
       setNeedsLayout()
     }
@@ -44,7 +45,7 @@ final class PagerView: View {
   }
 }
 
-/// A message in the middle of lines that are empty.
+/// A message in the middle of a view of lines, where there are none.
 final class LinesStandIn: View {
   var words: () -> String = { "" }
 
@@ -69,7 +70,7 @@ final class PagerStatus: View {
   }
 
   var words: () -> Words = { Words() }
-  /// A message that is shown in place of the caption until the user's next action; nil for none.
+  /// A message that is shown in place of all words of the row until the user's next action; nil for none.
   var message: String? {
     didSet {
       messageCut = .byTruncatingTail
@@ -110,7 +111,7 @@ final class PagerPrompt: View {
   private let field = PromptField()
   /// Called with the pattern after each change of it.
   var onChange: ((String) -> Void)?
-  /// Called at the end of typing: with true at Return, and with false at Esc.
+  /// Called at the end of typing: with true at Return, and with false at Esc and Ctrl-C.
   var onEnd: ((_ keeps: Bool) -> Void)?
   /// A note beside the pattern, such as that it is no regular expression.
   var message = "" { didSet { if message != oldValue { setNeedsLayout() } } }

@@ -107,7 +107,8 @@ final class PatchBeside {
 
   /// Returns the signs that draw a row while old and new are side by side: those that lay out the sides, and
   /// those for invisible characters.
-  /// - Parameter showsAll: whether tabs and all blanks at the ends of lines get signs too.
+  /// - Parameter showsAll: whether tabs, blanks other than a space, all blanks at the end and a carriage
+  ///   return get signs too.
   func signs(
     ofRow row: Int, _ text: AttributedText, _ signs: PatchSigns, showsAll: Bool, in lines: PagerLines
   ) -> [LineSign] {
