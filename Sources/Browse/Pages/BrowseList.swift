@@ -3,8 +3,8 @@ import TermNav
 /// A list whose keys are the browser's actions. It handles none of the library's own keys, so that all of
 /// them can be changed in the settings.
 final class BrowseList: ListView {
-  /// Called with a key or a pasted text before the list handles it. Returns true where the input was kept for
-  /// a page that is about to open; the list then ignores it.
+  /// Called with a key or a pasted text before the list handles it. Returns true where the page has used the
+  /// input, or has kept it for a page that is about to open; the list then ignores it.
   var onTyping: ((InputEvent) -> Bool)?
 
   override func handle(_ key: KeyPress) -> Bool { onTyping?(.key(key)) == true }

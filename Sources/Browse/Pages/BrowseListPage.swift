@@ -162,7 +162,8 @@ class BrowseListPage: BrowsePage {
     return nil
   }
 
-  /// Shows rows that have changed. The cursor stays on its row, which `list.identity` recognizes.
+  /// Shows rows that have changed. The cursor keeps its index, so a page whose rows have moved puts it back
+  /// on its row.
   /// - Parameter appended: whether the earlier rows are unchanged and only new ones were appended.
   func reload(appended: Bool = false) {
     marking.whileShowing { list.setRowCount(rowCount, animated: false) }

@@ -32,8 +32,8 @@ class BrowsePage: ViewController {
   /// The section of the settings in which the page's keys stand.
   var scope: Keymap.Scope { .lists }
 
-  /// The actions that are possible at present, the most useful first. Hints, palette and menus show them in
-  /// this order.
+  /// The actions that are possible at present, the most useful first. Hints and palette show them in this
+  /// order.
   var actions: [Action] {
     let own = browser.keymap.commands.filter { $0.refusal(on: self) == nil }.map(Action.own)
     return (begun == nil ? [] : [.app(.cancel)])
@@ -94,8 +94,8 @@ class BrowsePage: ViewController {
 
   // MARK: What Esc does
 
-  /// Whether the page is one to stay at, such as a directory. Esc does not leave such a page, and closing it
-  /// ends the program.
+  /// Whether the page is one to stay at, such as a directory. Esc does not leave such a page. Closing it ends
+  /// the program, or goes back to the git page from which it was opened.
   var isDestination: Bool { false }
 
   /// One or two words for what Esc would end on the page, such as a filter. Nil where Esc goes back, since

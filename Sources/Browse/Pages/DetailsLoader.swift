@@ -26,10 +26,12 @@ final class DetailsLoader {
   /// new ones have come.
   private var generation = 0
   var columns: [EntryColumn] = [] { didSet { if columns != oldValue { refresh() } } }
-  /// Called when details have come for entries that were drawn without them.
+  /// Called when details have come for entries that were drawn with old ones or none, and when the entries of
+  /// subdirectories were counted.
   var onLoad: () -> Void = {}
 
-  /// The most entries whose details are kept, so that a directory of a million entries takes little memory.
+  /// The most entries whose details are kept; with more, all are forgotten, so that a directory of a million
+  /// entries takes little memory.
   static let most = 4096
   /// The number of rows before and after a row in sight whose details are loaded with it: about a screen.
   static let reach = 32

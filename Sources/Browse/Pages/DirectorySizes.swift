@@ -3,8 +3,8 @@ import TermNav
 /// The sizes of a directory's subdirectories with all that is in them. They are added up when a person asks
 /// for that.
 final class DirectorySizes {
-  /// The sizes that are known, by the names of the subdirectories. They are forgotten when the directory is
-  /// read again.
+  /// The sizes that were added up, by the names of the subdirectories. That of a subdirectory under way, or
+  /// stopped, is the sum so far. They are forgotten when the directory is read again.
   private(set) var known: [[UInt8]: DirectorySize] = [:]
   /// The words that say which subdirectory is being added up, and how far that is; nil while none is.
   private(set) var progress: String?
@@ -14,7 +14,8 @@ final class DirectorySizes {
   /// Called when all subdirectories that were asked for have been added up.
   var onEnd: () -> Void = {}
 
-  /// The sizes that are known, in bytes, by the names of the subdirectories.
+  /// The sizes in bytes of the subdirectories that were added up, by name. That of a subdirectory under way,
+  /// or stopped, is the sum so far.
   var sums: [[UInt8]: Int64] { known.mapValues(\.apparent) }
 
   /// The shortest time between two reports of progress, in seconds. It is short enough to be seen as motion,

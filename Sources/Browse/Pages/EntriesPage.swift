@@ -48,7 +48,7 @@ class EntriesPage: BrowseListPage {
 
   // MARK: For subclasses to override
 
-  /// Whether all entries were read.
+  /// Whether the reading of the entries has ended, also if it has failed.
   var isRead: Bool { false }
   /// Whether reading has begun.
   var hasBegun: Bool { false }

@@ -12,7 +12,7 @@ struct EntryRow {
   /// The width of the column with sizes, and below that of the column with times, in columns of the terminal.
   static let sizeColumns = 4
   static let timeColumns = 6
-  /// The least width of a list that shows times. Narrower lists show names and sizes only.
+  /// The least width of a list that shows times. Narrower lists leave the times out.
   static let leastColumnsForTimes = 50
 
   /// The least width of the column with names. Where it would be less, another column is left out.

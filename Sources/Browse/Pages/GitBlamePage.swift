@@ -11,7 +11,7 @@ final class GitBlamePage: GitTextPage, GitRows {
   }
 
   private let subject: Subject
-  /// The path of the file. For a file in a commit it is the folder in which git runs.
+  /// The path of the file. For a file in a commit it is a folder in the repository.
   private let path: Path
   private let pane = ListPane()
   private let textRun = CommandRun()

@@ -386,8 +386,9 @@ final class GitDiffPage: GitTextPage, GitSequence {
     browser.open(.git(.blameAt(file.hash, file.name, in: folder, line: file.line)))
   }
 
-  /// The query for the commits that have changed the selected lines. Nil where these are not lines of the new
-  /// version of one file.
+  /// The query for the commits that have changed the selected lines. Removed lines among them are left out.
+  /// Nil where no line of a new version is left, where lines are of several files, and on a page without a
+  /// commit.
   private var selectedFileLines: LogQuery? {
     guard !lines.isAtStep, let rows = selectedLines, let hash = hash(ofParent: nil) else { return nil }
     let fileLines = rows.compactMap { row -> (name: [UInt8], line: Int)? in

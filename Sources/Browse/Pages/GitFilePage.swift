@@ -4,7 +4,7 @@ import TermNavText
 /// The page of a file as it is in a commit or in the index.
 final class GitFilePage: GitTextPage {
   private let file: [UInt8]
-  /// The hash of the commit, empty for the index, or one of `GitFile.stages`.
+  /// The hash of the commit or `HEAD`, empty for the index, or one of `GitFile.stages`.
   private let hash: String
   private var text = BlobText()
   private var lineToShow: Int?

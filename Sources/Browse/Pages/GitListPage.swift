@@ -8,7 +8,8 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   let run = CommandRun()
   let pane = ListPane()
   let path: Path
-  /// Whether the page has rows of an earlier reading that the current reading will replace.
+  /// Whether the page had rows when the last reading began. They stay until that reading replaces them, and
+  /// where it fails.
   private(set) var isReadAgain = false
   let watch = GitWatch()
 
@@ -215,9 +216,9 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
 
   /// What is said above the rows, or in their place where there are none.
   enum Note: Equatable {
-    /// There is nothing to list.
+    /// There is nothing to list; the text is the sentence that says so.
     case nothing(String)
-    /// Some rows are missing, or parts of rows.
+    /// Some rows are missing, or parts of rows; the text says why.
     case caution(String)
   }
 

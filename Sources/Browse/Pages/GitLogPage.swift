@@ -40,7 +40,8 @@ final class GitLogPage: GitListPage {
     }
   }
 
-  /// The name, from the repository's top, of the file whose log this is; nil for other logs.
+  /// The name, from the repository's top, of the one file or directory to which the log is limited; nil for
+  /// other logs.
   private var fileName: [UInt8]?
   /// The path that git was asked about, and the directory in which git runs; nil until both are known.
   private var asked: (gitPath: GitPath, folder: Path)?
@@ -299,8 +300,8 @@ final class GitLogPage: GitListPage {
     Set(marks.all.compactMap { if case .revision(let hash) = $0 { shown.row(of: hash.text) } else { nil } })
   }
 
-  /// Returns two commits as old and new side of a comparison. The one farther down the log is the old one,
-  /// whichever was marked first.
+  /// Returns two commits as old and new side of a comparison. The one farther down the log is the old one, in
+  /// a reversed log the one farther up, whichever was marked first.
   override func ordered(_ pair: ([UInt8], [UInt8])) -> (old: [UInt8], new: [UInt8]) {
     let rows = [pair.0, pair.1].map { shown.row(of: $0.text) }
     guard let first = rows[0], let second = rows[1], (first < second) != query.has(.reverse) else {

@@ -138,8 +138,8 @@ final class GoToPage: CompletionPage {
 
   // MARK: Going there
 
-  /// Goes to the directory that was chosen in the list, or else to the typed path, or else to the first
-  /// directory of the list.
+  /// Goes to the file or directory that was chosen in the list, or else to the typed path, or else to the
+  /// first one of the list.
   override func answer() {
     let text = field.text
     let first = targets.first

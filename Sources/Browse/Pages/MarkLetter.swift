@@ -17,8 +17,8 @@ final class MarkLetter {
         : "A letter goes to its mark: \(known.isEmpty ? "there is none" : known)")
   }
 
-  /// Uses a key as the letter of a mark, if `begin(_:for:)` was called before it. Returns whether the key was
-  /// used so.
+  /// Uses a key as the letter of a mark, if `begin(_:for:)` was called before it. Returns true also for a key
+  /// that is no letter, such as Esc, which only ends the waiting for a letter.
   func handles(_ event: InputEvent, for page: DirectoryPage) -> Bool {
     guard let use, case .key(let key) = event else { return false }
     self.use = nil

@@ -95,7 +95,8 @@ final class PatchColoring {
 
 extension GitDiffPage.Subject {
   /// Returns the bytes of a file on one side of the comparison. They are read from the disk where that side
-  /// is the working tree or a plain file, and otherwise from git.
+  /// is the working tree or a plain file, and otherwise from git. Empty for what is no regular file on the
+  /// disk.
   /// - Throws: `GitError`, `SystemError` or `CommandError` where the bytes cannot be read, or are more than
   ///   `Bat.mostBytes` in git.
   func bytes(

@@ -37,7 +37,8 @@ final class PreviewPane {
   }
 
   let lines = PreviewLines()
-  /// What is shown or being read; nil for nothing.
+  /// What is shown or being read. Nil for nothing, and where readings have ended so that what is shown must
+  /// be read again.
   private(set) var subject: Subject?
   /// Whether the page with the preview is on top.
   private var isInSight = false
@@ -109,7 +110,8 @@ final class PreviewPane {
     if names.changed.contains(name) || names.added.contains(name) { refresh(for: page) }
   }
 
-  /// Reads the preview again. A file that changes all the time is read again only after pauses.
+  /// Reads the preview again; one by git only where its last reading has ended well. A file that changes all
+  /// the time is read again only after pauses.
   func refresh(for page: BrowsePage) {
     if subject?.path == nil {
       if subject != nil, run.state == .ended { readLater(for: page) }

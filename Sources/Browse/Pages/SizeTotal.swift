@@ -1,6 +1,7 @@
 import TermNav
 
-/// Adds up the sizes of files. This is done on another thread, and again when the files have changed.
+/// Adds up the sizes of files. This is done on another thread. A call of `add(_:for:)` while it is done has
+/// it done once more.
 final class SizeTotal {
   enum Source: Sendable {
     case rows(Listing, in: Path)
