@@ -38,8 +38,8 @@ nonisolated enum Compression: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns whether a file's name is that of a tar archive. Such a file is shown as a list of what is in it,
-  /// not as text.
+  /// Returns whether the name of a compressed file is that of a tar archive. Such a file is shown as a list
+  /// of what is in it, not as text.
   static func isArchive(_ name: [UInt8]) -> Bool {
     let name = String(decoding: name, as: UTF8.self).lowercased()
     let words = name.split(separator: ".").suffix(2)

@@ -19,7 +19,7 @@ final class DirectoryReader {
 
   /// Called on the main actor with the results of reading, sorting and seeking.
   var onNews: (News) -> Void = { _ in }
-  /// Whether all entries have been read.
+  /// Whether the reading has ended: all entries have been read, or it has failed.
   private(set) var isRead = false
   /// The directory, and how its entries are sorted, for this reading and the next.
   private var reading: DirectoryReading
@@ -45,7 +45,7 @@ final class DirectoryReader {
 
   /// Reads the directory, or reads it again. A reading that is under way ends.
   /// - Parameters:
-  ///   - quietly: Whether nothing is passed on until all entries have been read.
+  ///   - quietly: Whether no entries are passed on until all have been read.
   ///   - page: The page whose end ends the reading.
   func read(quietly: Bool = false, for page: ViewController) {
     task?.cancel()
@@ -152,6 +152,6 @@ final class DirectoryReader {
     }
   }
 
-  /// Cancels a reading that `readAgain(for:)` has announced and that has not begun.
+  /// Ends the pause of `readAgain(for:)`, so that the reading after the pause does not begin.
   func stopRereading() { timer?.cancel() }
 }

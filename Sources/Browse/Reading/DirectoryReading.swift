@@ -57,7 +57,8 @@ nonisolated struct DirectoryReading: Sendable {
   }
 
   /// Decides when to report a directory that is still being read: soon, and then each time the number of
-  /// entries has doubled. So sorting for all reports takes at most twice as long as for the last one.
+  /// entries has doubled, but not within 0.1 s. So sorting for all reports takes at most twice as long as for
+  /// the last one.
   struct Pace {
     static let first: Seconds = 0.01
     static let interval: Seconds = 0.1

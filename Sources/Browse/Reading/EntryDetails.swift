@@ -3,8 +3,8 @@ nonisolated struct EntryDetails: Equatable, Sendable {
   /// The target of a symbolic link.
   struct Link: Equatable, Sendable {
     var target: String
-    /// The status of what the link leads to; nil if nothing is there, or the link leads to itself. `circles`
-    /// is true in the second case.
+    /// The status of what the link leads to; nil if nothing is there, the link leads to itself, or the system
+    /// refuses to tell. `circles` is true in the second case.
     var status: FileStatus?
     var circles = false
   }

@@ -6,7 +6,8 @@ final class RemovalNotice {
   private var isRemoved = false
   private var timer: AppTimer?
 
-  /// Notes that the directory is gone, and calls `say` after the delay.
+  /// Notes that the directory is gone, and calls `say` after 0.1 s, unless `end()` or `cancel()` is called
+  /// before.
   func begin(_ app: NavigationApp?, _ say: @escaping @MainActor () -> Void) {
     isRemoved = true
     timer?.cancel()

@@ -9,7 +9,7 @@ nonisolated struct StateFile: Sendable {
   init(_ path: Path) { self.path = path }
 
   /// Makes a file of a name in `$XDG_STATE_HOME/termnav/browse`, or else in `~/.local/state/termnav/browse`.
-  /// Nil if neither variable has a path.
+  /// Nil if neither `XDG_STATE_HOME` nor `HOME` has an absolute path.
   init?(named name: String) {
     let usual = Path(variable: "HOME").map { Path(".local/state", in: $0) }
     guard let state = Path(variable: "XDG_STATE_HOME") ?? usual else { return nil }
