@@ -25,6 +25,8 @@ nonisolated enum GitLocation: Hashable, Sendable {
   case comparison(GitComparison, in: Path)
   /// A stash, by the hash of its commit, in the repository around a folder.
   case stash(String, in: Path)
+  /// The branches and tags of the repository around a folder. `stashes` and `worktrees` are those of such a
+  /// repository too.
   case branches(Path)
   case stashes(Path)
   case worktrees(Path)

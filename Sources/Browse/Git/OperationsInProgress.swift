@@ -1,7 +1,8 @@
 /// The operations that were begun in a working tree and have not ended, such as a merge or a rebase. They are
 /// recognized by the files that git keeps in its directory meanwhile.
 nonisolated enum OperationsInProgress {
-  /// The most bytes that are read of such a file. The files that git writes are shorter.
+  /// The most bytes that are read of a file by which an operation is recognized. The files that git writes
+  /// are shorter.
   private static let most = 4096
 
   /// Returns a sentence for each operation; the status shows them. Blocks, so it must be called on a worker's

@@ -5,6 +5,7 @@ import TermNavText
 nonisolated extension PatchLines {
   /// What Return on a row opens.
   enum Target: Equatable, Sendable {
+    /// A commit, by its hash.
     case commit(String)
     /// The diff of a file further down in the same text. The value is the index in the commit's list of
     /// changed files.

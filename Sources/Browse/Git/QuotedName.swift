@@ -40,8 +40,8 @@ nonisolated enum QuotedName {
     return nil
   }
 
-  /// Returns the new name of a file from the name in a line of `--numstat`. After a rename this is `old =>
-  /// new` or `before/{old => new}/after`; any other name is returned without its quotes.
+  /// Returns the new name of a file from the name in a line of `--numstat`. After a rename, the line has
+  /// `old => new` or `before/{old => new}/after`; any other name is returned without its quotes.
   static func newName(ofStat text: some Collection<UInt8>) -> [UInt8] {
     let bytes = Array(text)
     let arrow = Array(" => ".utf8)
