@@ -3,6 +3,7 @@ import TermNavText
 
 /// An archive whose contents an installed program, such as tar, can list.
 nonisolated enum Archive: Equatable, Sendable {
+  /// A tar archive, and its compression; nil for none.
   case tar(Compression?)
   case zip
   /// An archive of another format, such as 7z, whose name is the value. Only libarchive's program `bsdtar`
@@ -58,7 +59,8 @@ nonisolated enum Archive: Equatable, Sendable {
     return command
   }
 
-  /// The most bytes of a list that are shown. `patience` is the longest time that the program may take.
+  /// The most bytes of a list that are shown. `patience` is the longest time that the program which makes the
+  /// list may take.
   static let mostBytes = 16 << 20
   static let patience = Duration.seconds(20)
 
