@@ -7,6 +7,7 @@ final class PreviewPane {
   /// What a preview shows.
   enum Subject: Equatable {
     case entry(Path, FileKind)
+    /// A commit or a stash, by its hash.
     case commit(String, isStash: Bool = false)
     /// The uncommitted changes of a file, by its name from the repository's top; for a renamed file the array
     /// has the old name and then the new one.
