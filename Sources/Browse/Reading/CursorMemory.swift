@@ -91,8 +91,8 @@ nonisolated struct CursorMemory: Equatable, Sendable {
 
   init() {}
 
-  /// Reads the contents of such a file. If they are of another format, the memory is empty. Lines that cannot
-  /// be read are left out.
+  /// Reads the contents of a file that has the form of `bytes`. If they have another form, the memory is
+  /// empty. Lines that cannot be read are left out.
   init(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: Self.lineFeed)
     guard lines.first?.elementsEqual(Self.header) == true else { return }
