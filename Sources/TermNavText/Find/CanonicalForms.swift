@@ -2,7 +2,8 @@ extension String {
   /// The text in Unicode's form NFD: a letter is followed by its marks, as the names of files on macOS often
   /// are.
   ///
-  /// Compatibility ideographs stay as they are.
+  /// Compatibility ideographs stay as they are, and so do letters that NFC always writes as several scalars,
+  /// such as U+0958.
   package var decomposed: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     var scalars: [Unicode.Scalar] = []
@@ -14,12 +15,12 @@ extension String {
   /// The text in Unicode's form NFC: a letter and its marks are one scalar if there is one, as keyboards
   /// write them.
   ///
-  /// Compatibility ideographs stay as they are.
+  /// Compatibility ideographs stay as they are, and so do letters that NFC always writes as several scalars,
+  /// such as U+0958.
   package var composed: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     var composed: [Unicode.Scalar] = []
-    // The index in `composed` of the last letter, and the combining class of the scalar before the present
-    // one.
+    // The index in `composed` of the last letter, and the combining class of the last scalar in `composed`.
     var (start, before) = (nil as Int?, UInt8(0))
     for scalar in decomposed.unicodeScalars {
       let order = scalar.properties.canonicalCombiningClass.rawValue
@@ -37,8 +38,9 @@ extension String {
 }
 
 extension Character {
-  /// All spellings of a letter that Unicode treats as equal, such as `é` as one scalar and as two; for most
-  /// letters only the letter itself.
+  /// The spellings of a letter that Unicode treats as equal, such as `é` as one scalar and as two; for most
+  /// letters only the letter itself. Scalars that are only another code for a letter, as U+212B is for `Å`,
+  /// are not among them.
   var canonicalForms: [String] {
     let scalars = Array(String(self).decomposed.unicodeScalars)
     // Four marks have 24 orders, and written text hardly ever has so many marks on one letter. For such a
@@ -70,8 +72,8 @@ extension Character {
 
 extension TextQuery {
   /// The pattern as an extended regular expression that finds letters in each of their spellings: `é` as one
-  /// scalar or as two. Letters within brackets stay as they are, and a pattern in ASCII is not changed. A
-  /// plain text has its special characters quoted.
+  /// scalar or as two. Letters in ASCII stay as they are, and so do letters within brackets of a regular
+  /// expression. A plain text has its special characters quoted.
   package var canonicalPattern: String { pattern { $0.canonicalForms } }
 
   /// The pattern as an extended regular expression that finds each letter only as it is spelled in the
@@ -98,7 +100,8 @@ extension TextQuery {
 
 extension Unicode.Scalar {
   // The first scalars of Hangul's syllables and of their first, middle and last letters, and how many there
-  // are of each.
+  // are of each. `lasts` is the scalar before the first last letter, because a syllable may have none;
+  // `lastCount` counts that too.
   private static let (syllables, firsts, middles, lasts): (UInt32, UInt32, UInt32, UInt32) =
     (0xAC00, 0x1100, 0x1161, 0x11A7)
   private static let (firstCount, middleCount, lastCount): (UInt32, UInt32, UInt32) = (19, 21, 28)

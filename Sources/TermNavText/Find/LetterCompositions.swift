@@ -1,6 +1,6 @@
 /// Unicode's canonical compositions: which letters with marks have a scalar of their own, and of which
-/// scalars they are made. Hangul is left out, because it can be computed, and so are compatibility
-/// ideographs.
+/// scalars they are made. Hangul is left out, because it can be computed. Also left out are compatibility
+/// ideographs, and letters that Unicode never composes, such as U+0958.
 ///
 /// The table is here because Swift's library offers no normalized form, and a program should not depend on
 /// Foundation for it. A test compares each of the 941 letters and 33 singletons with Swift.

@@ -94,7 +94,7 @@ final class RegularExpression {
   /// for 4,096 bytes.
   static let longestLocated = 4096
 
-  /// The most bytes of a text that are searched; a match after them is not found.
+  /// The most bytes of a line that callers give to be searched; a match after them is not found.
   var mostBytes: Int { span.mostBytes }
 
   /// Whether the expression matches only at the start of a text, which takes time in proportion to the text's
@@ -164,7 +164,8 @@ final class RegularExpression {
 extension RegularExpression {
   /// Compiles an expression in the syntax of most programs, of which POSIX does not know all: `\d`, `\w` and
   /// `\s` also within brackets, `(?:…)`, and `*?`, which is treated as `*`.
-  /// - Throws: `Invalid` if the pattern is no expression, or needs backtracking, as `\1` and `(?=…)` do.
+  /// - Throws: `Invalid` if the pattern is no expression, has an unknown escape such as `\n`, needs
+  ///   backtracking, as `\1` and `(?=…)` do, or has counted repetitions that make too many copies.
   convenience init(writtenAs pattern: String, ignoresCase: Bool) throws {
     var translation = Translation(rest: Substring(pattern), ignoresCase: ignoresCase)
     try translation.run()

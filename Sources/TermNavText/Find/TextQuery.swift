@@ -5,8 +5,8 @@ public struct TextQuery: Equatable, Hashable, Sendable {
   /// The text, or the regular expression, to find.
   public var pattern: String
   /// Whether the pattern is a regular expression: an extended one of POSIX, also with `\d`, `\w`, `\s`, `\b`
-  /// and `(?:…)`. Expressions that need backtracking, such as `\1` and `(?=…)`, are not supported. So a
-  /// search never takes more than the square of a line's bytes.
+  /// and `(?:…)`. Expressions that need backtracking, such as `\1` and `(?=…)`, are not supported. So the
+  /// time of a search grows at most with the square of a line's bytes.
   public var isRegex: Bool
   /// Whether small letters and capitals are equal.
   public var ignoresCase: Bool
@@ -62,10 +62,10 @@ package struct TextMatcher {
     byte < 0x80 && !"\\^$.|?*+()[]{}#".utf8.contains(byte) && byte >= 0x20
   }
 
-  /// The UTF-8 bytes to find, or nil if the query needs a regular expression.
+  /// The UTF-8 bytes to find; nil if the query needs a regular expression, or is empty.
   var bytes: [UInt8]? { if case .bytes(let bytes) = method { bytes } else { nil } }
 
-  /// The most bytes of a line that are searched; a match after them is not found.
+  /// The most bytes of a line that callers give to be searched; a match after them is not found.
   var mostBytes: Int { if case .regex(let regex) = method { regex.mostBytes } else { .max } }
 
   /// Whether a line has a match.
@@ -90,7 +90,8 @@ package struct TextMatcher {
   package func ranges(in line: AttributedText) -> [Range<Int>] { ranges(in: line, near: 0..<line.utf8Count) }
 
   /// Returns the byte ranges of matches in a line. In a line of more than 4,096 bytes, a regular expression
-  /// is searched only near `part`: in it, and in the 1,024 bytes before it.
+  /// is searched only near `part`: in it, and in the 1,024 bytes before it. An expression that starts with
+  /// `^` is searched in the whole line.
   /// - Parameters:
   ///   - line: The line, or a part of it.
   ///   - part: The bytes of `line` near which matches are wanted.
@@ -132,7 +133,7 @@ package struct TextMatcher {
     }
   }
 
-  /// Returns the matches that begin within `part`.
+  /// Returns the matches that begin within `part`, extended to whole letters and without the empty ones.
   /// - Parameter find: Returns the first match at or after a byte; nil if there is none.
   private func matches(
     in text: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, _ find: (Int) -> Range<Int>?
@@ -171,7 +172,8 @@ package struct TextMatcher {
       ?? end
   }
 
-  /// Returns the first byte of the next letter, or an index after the end of the text if there is none.
+  /// Returns the index of the next letter's first byte, or an index after the end of the text if there is
+  /// none.
   private static func letter(in text: UnsafeBufferPointer<UInt8>, after index: Int) -> Int {
     var next = index + 1
     while next < text.count, text[next] & 0xC0 == 0x80 { next += 1 }
