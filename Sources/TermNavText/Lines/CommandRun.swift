@@ -7,8 +7,8 @@ import TermNav
 ///     reading.onChange = weakly { page in page.title = "\(page.lines.count.known) lines" }
 ///     reading.start(Command("make", "-j4"), for: self, into: lines)
 ///
-/// The run ends with the page's tasks, which is when the page leaves for good. For a page that is not shown
-/// in an app, nothing starts.
+/// The run ends with the page's tasks, which is when the page leaves for good; then `state` stays `running`,
+/// and `onChange` is not called. For a page that is not shown in an app, nothing starts.
 @MainActor public final class CommandRun {
   /// How far a run has come, and how it ended.
   public enum RunState: Equatable, Sendable {
@@ -21,7 +21,8 @@ import TermNav
     case stopped
     /// The closure `take` returned false to refuse further output, and the command was told to end.
     case full
-    /// The command failed, or could not be started; the value is the reason, in one line.
+    /// The command failed or could not be started, or the closure `finish` threw an error; the value is the
+    /// reason, in one line.
     case failed(String)
 
     /// Whether no more output will come.
@@ -44,7 +45,8 @@ import TermNav
   public var onChange: () -> Void = {}
   /// Decides whether the command failed, from its termination status and the last 20 lines of its standard
   /// error. Returns the reason for `RunState.failed`, or nil for success. Without this closure each status
-  /// but 0 is a failure, explained by the last line.
+  /// but 0 is a failure, explained by the last line that is not empty, or else by the status. Not called if
+  /// `take` has refused output.
   public var failure: ((TerminationStatus, [String]) -> String?)?
   private var task: Task<Void, Never>?
   /// How many runs were started, so that the end of an old run does not end a newer one.

@@ -62,7 +62,8 @@ public final class FilteredLines: LineSource {
       }
     }
 
-    /// Forgets what was found from a line of the source on. Returns how many of the found lines are kept.
+    /// Forgets what was found from a line of the source on. Returns how many found lines, from the first on,
+    /// are unchanged.
     mutating func forget(from line: Int, around count: Int) -> Int {
       found.removeAll(from: line - count)
       let kept = found.count
@@ -77,9 +78,10 @@ public final class FilteredLines: LineSource {
 
   /// The source whose lines are filtered.
   public let source: any LineSource
-  /// The query that the lines match, or do not match if the filter is inverted.
+  /// The query that the lines match, or do not match if the filter is inverted. With several patterns, this
+  /// is the query of the last; without any, it is empty.
   public let query: TextQuery
-  /// Whether the filter shows the lines that do not match the query, instead of those that do.
+  /// Whether the filter shows the lines that do not match `query`, instead of those that do.
   package let isInverted: Bool
   private let patterns: [Pattern]
   /// How many lines before and after each match are shown.
@@ -88,8 +90,7 @@ public final class FilteredLines: LineSource {
   private let observers = LineObservers()
   private let observation = Locked<LineObservation?>(nil)
 
-  /// The most lines that a filter finds: then it stops, so that their numbers take at most a few hundred
-  /// megabytes.
+  /// After how many found lines a filter stops, so that their numbers take at most a few hundred megabytes.
   static let most = 200_000_000
   /// How many lines of the source are searched at a time. The first part is small, so that the first matches
   /// appear soon. Each further part is four times as large, up to the largest.
@@ -133,7 +134,7 @@ public final class FilteredLines: LineSource {
   public func sourceLine(of line: Int) -> Int? { state.withLock { $0.found[line..<line.plus(1)].first } }
 
   /// Returns the first line of the filter that is at or after a line of the source, among the lines found
-  /// until now.
+  /// until now; the number of these lines if there is none.
   public func line(notBefore sourceLine: Int) -> Int { state.withLock { $0.found.lowerBound(sourceLine) } }
 
   /// How many lines of the source have been searched, and how many lines the source is known to have.
@@ -148,7 +149,7 @@ public final class FilteredLines: LineSource {
   // MARK: The source
 
   /// The number of found lines; exact once the source's count is exact and all of its lines have been
-  /// searched.
+  /// searched. If the search ended early, a line with the reason counts too, and the count is exact.
   public var count: LineCount {
     let (end, isExact, unread) = (sourceEnd, source.count.isExact, unread)
     let (found, searched) = state.withLock { ($0.found.count, $0.searched) }
@@ -170,7 +171,7 @@ public final class FilteredLines: LineSource {
   }
 
   /// The line of the source at which the search failed, or from which on the source could not be read; nil if
-  /// neither happened.
+  /// neither happened, or if the search has not come that far.
   public var unread: UnreadLines? {
     let (searched, failure) = state.withLock { ($0.searched, $0.failure) }
     if let failure { return UnreadLines(from: searched, reason: failure) }
@@ -178,7 +179,7 @@ public final class FilteredLines: LineSource {
     return unread
   }
 
-  /// Returns the label that the line has in the source.
+  /// Returns the label that the line has in the source; empty if the filter has no such line.
   public func label(ofLine line: Int) -> String {
     sourceLine(of: line).map { source.label(ofLine: $0) } ?? ""
   }
@@ -222,7 +223,7 @@ public final class FilteredLines: LineSource {
   }
 
   /// Returns a note that says why the search has ended early, as the line after the last found one. The array
-  /// is empty if the search has not failed, or if the range does not include that line.
+  /// is empty if the search has not ended early, or if the range does not include that line.
   private func note(in range: Range<Int>) -> [AttributedText] {
     guard let unread, range.contains(state.withLock { $0.found.count }) else { return [] }
     var note = TextAttributes(.destructive)
@@ -274,8 +275,8 @@ public final class FilteredLines: LineSource {
     return try await source.piece(ofLine: number, at: anchor, tabWidth: tabWidth)
   }
 
-  /// Returns the offset of the first match in a long line, in bytes, as the source finds it; nil if the
-  /// source does not know it.
+  /// Returns the offset of the first match in a long line, in UTF-8 bytes, as the source finds it. nil if the
+  /// line has no match, the source does not know it, or the filter has no such line.
   public func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
     guard let number = sourceLine(of: line) else { return nil }
     return try await source.firstPlace(of: query, inLine: number)
@@ -300,7 +301,7 @@ public final class FilteredLines: LineSource {
   public func readOn(to line: Int) { source.readOn(to: .max) }
 
   /// Calls `handler` after each change of the found lines, on the thread that searches or on the thread on
-  /// which the source reports a change.
+  /// which the source reports a change, until `cancel()` of the returned observation.
   public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     observers.add(handler)
   }
@@ -370,7 +371,8 @@ public final class FilteredLines: LineSource {
   }
 
   /// Returns the lines of the source to search next, and the number of the search by which an outdated result
-  /// is dropped. Ends the search and returns nil if no lines are left.
+  /// is dropped. Ends the search and returns nil if no lines are left, if the search has failed, or if it has
+  /// found as many as it may.
   private func nextPart(_ step: Int) -> (Range<Int>, Int)? {
     state.withLock { state in
       let count = source.count

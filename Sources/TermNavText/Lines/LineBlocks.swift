@@ -3,7 +3,7 @@ import TermNav
 /// Lines in blocks of memory. A block holds either texts, or bytes that become texts only when they are
 /// shown.
 struct LineBlocks {
-  /// The most lines of a block. The oldest lines are dropped a block at a time.
+  /// The most lines of a block. The memory of the oldest lines is given back a block at a time.
   static let blockSize = 1024
   /// The bytes of lines after which a block is full; smaller blocks cost more memory for their headers,
   /// larger ones drop more lines at once.
@@ -22,8 +22,8 @@ struct LineBlocks {
     var content: Content
     /// The memory of the block in bytes. An empty block takes its own size and the headers of its arrays.
     var size = MemoryLayout<Block>.stride + 2 * LineBlocks.headerSize
-    /// The bytes that the lines of the block need. Reserved memory does not count, because it must not make
-    /// the block full.
+    /// The bytes that the texts of the block need; 0 for a block of bytes. Reserved memory does not count,
+    /// because it must not make the block full.
     var used = 0
 
     var count: Int {
@@ -51,7 +51,7 @@ struct LineBlocks {
   private(set) var count = 0
   /// Whether the last line has no line feed yet, so that the next bytes continue it.
   private(set) var isOpen = false
-  /// The memory of all blocks in bytes, reserved memory included.
+  /// The memory of all blocks in bytes. For blocks of bytes, reserved memory is included.
   private(set) var size = 0
 
   init(mostOfLine: Int) { self.mostOfLine = mostOfLine }
@@ -230,10 +230,11 @@ struct LineBlocks {
   }
 
   /// Returns how many bytes a line has, and how many of them are kept; nil if the line was appended as a
-  /// text, or was dropped.
+  /// text, was dropped, or has not been appended.
   func length(ofLine line: Int) -> (whole: Int, kept: Int)? { bytes(with: line).map { $0.length($1) } }
 
-  /// Returns some bytes of a line; nil if the line was appended as a text, or was dropped.
+  /// Returns some bytes of a line; nil if the line was appended as a text, was dropped, or has not been
+  /// appended.
   func bytes(_ range: Range<Int>, ofLine line: Int) -> [UInt8]? {
     bytes(with: line).map { $0.bytes(range, ofLine: $1) }
   }

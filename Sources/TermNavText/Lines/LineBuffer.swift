@@ -14,7 +14,7 @@ public final class LineBuffer: LineSource {
   /// they are shown as text.
   package let parsesSGR: Bool
   /// The most bytes that are kept of a line that came as bytes: 64 MiB, or a quarter of `byteLimit` if that
-  /// is less.
+  /// is less, but at least 32 KiB.
   private let mostOfLine: Int
   private let blocks: Locked<LineBlocks>
   private let cuts = Locked(PartlySearchedLines())
@@ -111,10 +111,10 @@ public final class LineBuffer: LineSource {
 
   // MARK: The source
 
-  /// Returns the lines of a range; an empty array if one of them was dropped.
+  /// Returns the lines of a range; an empty array if one of them was dropped or has not been appended.
   public func lines(_ range: Range<Int>) async throws -> [AttributedText] { readyLines(range) ?? [] }
 
-  /// Returns the lines of a range, or nil if one of them was dropped.
+  /// Returns the lines of a range, or nil if one of them was dropped or has not been appended.
   public func readyLines(_ range: Range<Int>) -> [AttributedText]? {
     blocks.withLock { $0.lines(range, parsesSGR: parsesSGR) }
   }
@@ -163,15 +163,14 @@ public final class LineBuffer: LineSource {
   }
 
   /// Returns the first line that an earlier search for the query has read only in part, because the line is
-  /// too long; nil if there was none.
+  /// too long; nil if there was none, or if it has been dropped.
   public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
     let first = firstLine
     return cuts.withLock { $0[query] }.flatMap { $0.line >= first ? $0 : nil }
   }
 
   /// Returns up to 32 KiB of a line that was appended as bytes and is longer than that; nil for another line.
-  /// Where `parsesSGR` is set, a line of more than 4 MiB loses its colours, and for one of more than 64 MiB
-  /// the result is nil.
+  /// Where `parsesSGR` is set, a line of more than 4 MiB loses its colours.
   /// - Parameters:
   ///   - line: The number of the line.
   ///   - anchor: The byte or column of the line that the piece has to include.
@@ -187,8 +186,8 @@ public final class LineBuffer: LineSource {
   }
 
   /// Returns the offset in a long line, in bytes, of the first match; nil if there is none, or the line is
-  /// not a long one that was appended as bytes. Matches of a regular expression are found up to a length of
-  /// 4,096 bytes.
+  /// not a long one that was appended as bytes. A match of a regular expression is surely found up to a
+  /// length of 2,048 bytes.
   public func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
     try await firstPlace(of: query, inLine: line, after: 0)
   }
@@ -213,7 +212,8 @@ public final class LineBuffer: LineSource {
   /// Never nil. Parts of long lines that were not kept do not count.
   public func bytes(before line: Int) -> Int? { blocks.withLock { $0.bytes(before: line) } }
 
-  /// Calls `handler` after each change, on the thread that appends.
+  /// Calls `handler` after each change, on the thread that makes it, until `cancel()` of the returned
+  /// observation.
   public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     observers.add(handler)
   }

@@ -2,7 +2,7 @@ import TermNav
 
 /// A change of the lines of a source.
 public enum LineChange: Equatable, Sendable {
-  /// The lines before line `from` are unchanged; `from` and those after it are new or different.
+  /// The lines before line `from` are unchanged; `from` and those after it are new, different or gone.
   case grew(from: Int)
   /// All lines may be different.
   case replaced

@@ -65,7 +65,8 @@ public protocol LineSource: AnyObject, Sendable {
   /// some more, however many there are. It is called often; the default does nothing.
   func readOn(to line: Int)
 
-  /// Calls `handler` after each change of the lines, on any thread. By default lines never change.
+  /// Calls `handler` after each change of the lines, on any thread, until `cancel()` of the returned
+  /// observation; releasing the observation does not end the calls. By default lines never change.
   func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation
 }
 
@@ -73,7 +74,8 @@ public protocol LineSource: AnyObject, Sendable {
 public struct LinePiece: Equatable, Sendable {
   /// The position in a line that a piece has to include.
   public enum Anchor: Equatable, Sendable {
-    /// The piece begins at this byte of the line, which must not be negative.
+    /// The piece begins at this byte of the line, or if that is within a letter, after the letter. The byte
+    /// must not be negative.
     case byte(Int)
     /// The piece has this column of the unwrapped line, counted from 0. `LinePiece.column` says at which
     /// column the piece begins.

@@ -7,7 +7,7 @@ struct LongLine {
   /// Returns the bytes of a range of the text; fewer than asked for if the source has dropped some.
   private let letters: (Range<Int>) throws -> [UInt8]
   /// The whole line with its colours, because the colours of a part depend on the text before it. nil if the
-  /// line has no colour sequences, or has more than 4 MiB.
+  /// line has no colour sequences, if they are not read, or if the line has more than 4 MiB.
   private let styled: AttributedText?
 
   /// The most bytes of a line that are shown without asking for pieces: 32 KiB. A larger figure makes
@@ -25,8 +25,8 @@ struct LongLine {
   /// How many bytes are read at a time to count columns; the task may be cancelled between them.
   private static let counted = 8192
 
-  /// Prepares reading a long line. Fails for a line of more than 64 MiB that has colour sequences, because it
-  /// would have to be read whole.
+  /// Prepares reading a long line. Fails for a line of more than 64 MiB whose colour sequences are to be
+  /// read, because it would have to be read whole.
   /// - Parameters:
   ///   - length: How many bytes the line has, without its line feed.
   ///   - readsSGR: Whether colour sequences set styles. In a line of more than 4 MiB they are only removed.
@@ -116,7 +116,7 @@ struct LongLine {
   // MARK: Places
 
   /// Returns the offset of the first match's first byte in the line, or nil if there is none. Searches one
-  /// part after another. Matches of a regular expression are found up to a length of 4,096 bytes.
+  /// part after another. A match of a regular expression is surely found up to a length of 2,048 bytes.
   func firstPlace(of matcher: TextMatcher) async throws -> Int? {
     if let styled { return matcher.firstPlace(in: styled) }
     var byte = 0
