@@ -15,7 +15,8 @@ struct FileCalls: Sendable {
     path.withCString { stat($0, &status) }
   }
   /// Reads bytes from a descriptor and returns how many were read; 0 at the end of the file, negative on
-  /// failure. The arguments are the descriptor, the buffer, the buffer's bytes and the offset in the file.
+  /// failure. The arguments are the descriptor, the buffer, the buffer's size in bytes, and the offset in the
+  /// file.
   var read: @Sendable (Int32, UnsafeMutableRawPointer?, Int, Int) -> Int = { posixRead($0, $1, $2, at: $3) }
 
   /// Returns the device and inode number of the file at a path, or nil if no file is there.

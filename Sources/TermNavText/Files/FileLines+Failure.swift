@@ -3,7 +3,8 @@ import TermNav
 /// What happens when a file cannot be read: the lines that were read stay, `unread` says why, and a watch
 /// tries again later.
 extension FileLines {
-  /// The first line that could not be read, and why; nil if all lines can be read.
+  /// The first line that was not counted because the file could not be read on, and why; nil if reading on
+  /// has not failed. Lines that were counted before and cannot be read now are not reported here.
   public var unread: UnreadLines? {
     state.withLock { state in state.failure.map { UnreadLines(from: state.index.count.known, reason: $0) } }
   }
@@ -35,7 +36,8 @@ extension FileLines {
     failureObservers.tell(.grew(from: lines.lowerBound))
   }
 
-  /// Reads the lines again that could not be read, and tells observers that they changed.
+  /// Tries again to read the lines that could not be read. If that succeeds, tells observers that they
+  /// changed.
   func readLinesAgain() {
     let (file, index, unread, generation) = state.withLock {
       ($0.file, $0.index, $0.unreadLines, $0.generation)

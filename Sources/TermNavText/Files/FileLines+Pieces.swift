@@ -3,7 +3,8 @@ import TermNav
 /// Parts of lines that are longer than 32 KiB.
 extension FileLines {
   /// Returns up to 32 KiB of a line that is longer than that; nil for a shorter line. Where `parsesSGR` is
-  /// set, a line of more than 4 MiB loses its colours, and for one of more than 64 MiB the result is nil.
+  /// set, a line with colour sequences loses its colours if it has more than 4 MiB, and has no pieces if it
+  /// has more than 64 MiB.
   /// - Parameters:
   ///   - line: The number of the line, from 0.
   ///   - anchor: The byte or column of the line that the piece has to include.
@@ -15,7 +16,7 @@ extension FileLines {
   }
 
   /// Returns the offset in a long line, in bytes, of the first match; nil if there is none, or the line has
-  /// at most 32 KiB. Matches of a regular expression are found up to a length of 4,096 bytes.
+  /// at most 32 KiB. A match of a regular expression is surely found up to a length of 2,048 bytes.
   public func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
     let matcher = try TextMatcher(query)
     return try await Worker.perform(on: subject("place")) {

@@ -21,9 +21,9 @@ public final class FileLines: LineSource {
     case grew
     /// The file is shorter than before.
     case shrank
-    /// Another file has the path, or bytes that were read before are different now.
+    /// Another file has the path, or bytes that were read before are or may be different now.
     case replaced
-    /// No file has the path any more. The file that is open is still shown.
+    /// No regular file has the path any more. The file that is open is still shown.
     case removed
   }
 
@@ -46,15 +46,16 @@ public final class FileLines: LineSource {
     var index = LineIndex()
     /// Why the file is not read beyond what is counted; nil if nothing failed.
     var failure: String?
-    /// Lines that are counted but could not be read.
+    /// The first range of lines that are counted but could not be read; nil if there is none.
     var unreadLines: Range<Int>?
     var head = FileHead()
-    /// A number that rises each time the file is opened anew, so that bytes read from the older file are
-    /// dropped.
+    /// A number that rises each time the file is read anew from its start, so that bytes read from the older
+    /// file are dropped.
     var generation = 0
     var isIndexing = false
     var reportedLines = 0
-    /// The number of the block to be compared at the next check, if the file has grown.
+    /// The number of the first of the blocks that the next check compares with their checksums, if the file
+    /// has grown.
     var nextBlock = 0
     /// For each query, the first line that was searched only in part.
     var cuts = PartlySearchedLines()
@@ -65,7 +66,7 @@ public final class FileLines: LineSource {
   /// The path of the file, byte for byte as it was given.
   package let exactPath: ByteString
   /// Whether colour sequences (SGR) in the file are shown as colours, each line for itself; otherwise they
-  /// are shown as text. Setting it tells observers that all lines have changed.
+  /// are shown as text. Changing it tells observers that all lines have changed.
   public var parsesSGR: Bool {
     get { readsSGR.withLock { $0 } }
     set {
@@ -85,7 +86,8 @@ public final class FileLines: LineSource {
   let failureObservers = LineObservers()
 
   /// Opens a file and reads its first 64 KiB.
-  /// - Throws: `Failure` if the file cannot be opened, or is a directory, a pipe, a socket or a device.
+  /// - Throws: `Failure` if the file cannot be opened or read, or is a directory, a pipe, a socket or a
+  ///   device.
   public convenience init(path: String, parsesSGR: Bool = false) throws(Failure) {
     try self.init(path: ByteString(path), parsesSGR: parsesSGR)
   }
@@ -96,7 +98,8 @@ public final class FileLines: LineSource {
   ///   - parsesSGR: Whether colour sequences are shown as colours.
   ///   - countsWhenShown: Whether counting the lines starts only when `observeChanges` is called, which a
   ///     `LinesView` does.
-  /// - Throws: `Failure` if the file cannot be opened, or is a directory, a pipe, a socket or a device.
+  /// - Throws: `Failure` if the file cannot be opened or read, or is a directory, a pipe, a socket or a
+  ///   device.
   public convenience init(
     path: ByteString, parsesSGR: Bool = false, countsWhenShown: Bool = false
   ) throws(Failure) {
@@ -137,7 +140,8 @@ public final class FileLines: LineSource {
 
   // MARK: The source
 
-  /// The number of lines; `atLeast` until the whole file has been counted.
+  /// The number of lines; `atLeast` until the whole file has been counted. If it cannot be read on, a line
+  /// that says so may count too.
   public var count: LineCount { state.withLock { $0.count } }
 
   /// How many bytes have been counted, and the size of the file in bytes; both are equal once all are
@@ -205,7 +209,8 @@ public final class FileLines: LineSource {
     }
   }
 
-  /// Calls `handler` after each change, on the thread that counts the lines.
+  /// Calls `handler` after each change, on the thread that counts the lines, calls `refresh` or sets
+  /// `parsesSGR`, until `cancel()` of the returned observation.
   public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     if countsWhenShown { startCounting() }
     return observers.add(handler)
@@ -216,6 +221,8 @@ public final class FileLines: LineSource {
   /// Checks whether the file has changed, counts the lines that were added, and tells observers. If the file
   /// cannot be read, the lines that were read stay, and the last line says why there are no more. A later
   /// check continues from there.
+  /// - Returns: How the file has changed; `unchanged` also if it cannot be read, or while its lines are still
+  ///   being counted.
   @discardableResult public func refresh() -> Change {
     do throws(Failure) {
       let change = try findChange()
@@ -329,8 +336,8 @@ public final class FileLines: LineSource {
   private func indexBehind() {
     guard beginsIndexing() else { return }
     Worker.detach(on: subject("count"), priority: .utility) { [weak self] in
-      // The buffer is only as large as what is left to count: of a growing file that is often little, and
-      // zeroing a megabyte would cost more than counting.
+      // The buffer has 64 to 128 KiB, by how much is left to count: of a growing file that is often little,
+      // and zeroing a larger buffer would cost more than counting.
       var buffer = [UInt8](repeating: 0, count: self?.nextStep ?? 0)
       var unreported = 0
       while let read = self?.indexNext(&buffer) {

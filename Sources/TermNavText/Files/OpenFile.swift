@@ -38,8 +38,8 @@ final class OpenFile: Sendable {
   let size: Int
   private let path: String
   private let descriptor: Int32
-  /// All bytes of a file that reports a size of 0, as files in /proc do; nil for other files. The bytes are
-  /// read once, because each reading may give others.
+  /// The bytes, at most 16 MiB, of a file that reports a size of 0, as files in /proc do; nil for other files
+  /// and for empty ones. The bytes are read once, because each reading may give others.
   private let content: [UInt8]?
   /// The `errno` with which reading `content` ended, or 0.
   private let contentFailure: Int32
