@@ -2,16 +2,18 @@ import TermNav
 
 /// A change of a directory, as `NavigationApp.watch(directory:for:onChange:)` reports it.
 public enum DirectoryChange: Equatable, Sendable {
-  /// The directory is watched from now on. This is the first event, and it comes again when a directory has
-  /// the path again after `removed`. A program that reads the directory now misses no change.
+  /// The directory is watched from now on. This is the first event if there is a directory, and it comes
+  /// again when a directory has the path again after `removed`. A program that reads the directory now misses
+  /// no change.
   case began
   /// Files were added, removed, renamed or changed.
   case names(DirectoryNames)
   /// Anything in the directory may have changed, so it has to be read again. The reason is that the system
-  /// lost events, that the directory's own attributes changed, or that the directory is polled.
+  /// lost events, that very many files changed at once, that the directory's own attributes changed, or that
+  /// the directory is polled.
   case anything
   /// The directory is gone: nothing has its path, or something else has it, or the file system was unmounted.
-  /// `began` follows once a directory has the path again.
+  /// Also the first event if there is no directory. `began` follows once a directory has the path again.
   case removed
 }
 
@@ -22,7 +24,7 @@ public struct DirectoryNames: Equatable, Sendable {
   public struct Renaming: Equatable, Sendable {
     /// The old name. It is also in `removed`, unless another file has the name now.
     public var from: ByteString
-    /// The new name. It is also in `added`, unless the file has been removed since.
+    /// The new name. It is also in `added`, unless the file has been removed or renamed since.
     public var to: ByteString
 
     /// Makes a renaming from one name to another.

@@ -21,7 +21,8 @@ import TermNav
   /// directory, because a build may remove one and create it again.
   private var identity: FileIdentity?
   private var stamp: DirectoryStamp?
-  /// Whether the system gave no answer at the last poll.
+  /// Whether the last poll could not find out the directory's state, because the system gave an error, such
+  /// as a missing permission.
   private var isUnknown = false
   #if os(Linux)
     private var events: DirectoryEvents?
@@ -134,8 +135,9 @@ import TermNav
     }
   }
 
-  /// Reports a change if the system does not answer, once until it answers again. The directory may still
-  /// exist; the program learns the reason when it reads the directory.
+  /// Reports a change if the system gives an error instead of the directory's state, once until a poll
+  /// succeeds again. The directory may still exist; the program learns the reason when it reads the
+  /// directory.
   private func reportFailure(isFirst: Bool) {
     guard isActive else { return }
     let wasUnknown = isUnknown
@@ -214,7 +216,7 @@ import TermNav
 extension NavigationApp {
   /// Reports changes of a directory, at most ten times a second: files that are added, removed, renamed or
   /// changed, and the removal of the directory. Uses inotify on Linux; elsewhere, and where inotify is not
-  /// available, the directory is polled once a second.
+  /// available, the directory is polled once a second, which does not notice files whose bytes change.
   ///
   ///     app?.watch(
   ///       directory: path, for: self,

@@ -122,7 +122,7 @@ import TermNav
   }
 
   extension NavigationApp {
-    /// The program's inotify instance; nil if there is none.
+    /// The program's inotify instance; nil if inotify is not available.
     package var fileEvents: FileEvents? { watches.listeners?.events }
 
     /// Calls the handler whenever the inbox has events, until the returned listener is cancelled. Returns nil

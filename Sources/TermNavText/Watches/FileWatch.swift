@@ -14,7 +14,8 @@ import TermNav
   private let onChange: ((FileLines.Change) -> Void)?
   private let refresh: @Sendable () -> FileLines.Change
   private var timer: AppTimer?
-  /// The timer of the next check, while the file or a part of it cannot be read.
+  /// The timer of the next check while the file or a part of it cannot be read; nil until it is first needed.
+  /// Once it has fired it stays, inactive.
   private var retry: AppTimer?
   private var failures: LineObservation?
   /// Whether a check is under way. Only one runs at a time, because a network mount may not answer.
@@ -22,7 +23,7 @@ import TermNav
   /// Whether a further check was wanted while one was under way.
   private var needsCheck = false
   #if os(Linux)
-    /// The events of the file; nil if it is polled, because inotify is not available.
+    /// The events of the file; nil if it is polled because inotify cannot watch it, and after `cancel`.
     private var changes: FileChanges?
     private weak var listeners: FileListeners?
     private var listener: FileListener?
@@ -119,7 +120,7 @@ import TermNav
   }
 
   #if os(Linux)
-    /// Polls the file from now on, because the system has no watch left.
+    /// Polls the file from now on, because inotify cannot watch it any more.
     private func pollInstead() {
       listener?.cancel()
       timer?.cancel()
@@ -162,7 +163,8 @@ import TermNav
 
 extension NavigationApp {
   /// Keeps the lines of a file up to date: after each change they are read again, at most 20 times a second,
-  /// and views show them. Uses inotify on Linux; elsewhere the file is checked four times a second.
+  /// and views show them. Uses inotify on Linux; elsewhere, and where inotify is not available, the file is
+  /// checked four times a second.
   ///
   ///     app?.watch(
   ///       file, for: self,
