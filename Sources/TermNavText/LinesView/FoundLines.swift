@@ -3,7 +3,8 @@ import TermNav
 /// The lines that match a query, among the lines that have been searched. A search goes from its origin to
 /// the end, then through the lines before the origin.
 struct FoundLines {
-  /// The line at which the search began. The first match at or after it is shown.
+  /// The line at which the search began. A search forwards shows the first match at or after it, a search
+  /// backwards the last one before it.
   private(set) var origin: Int
   /// The numbers of the found lines, in ascending order. Several matches in a line count as one, because the
   /// key `n` goes to another line each time, as in less.
@@ -15,7 +16,7 @@ struct FoundLines {
   /// The lines that are being searched; nil if none are.
   private(set) var part: Range<Int>?
 
-  /// The most found lines whose numbers are kept. They take 8 MB.
+  /// After how many found lines the search ends. Their numbers take 8 MB.
   static let most = 1_000_000
 
   init(from origin: Int, in lines: Range<Int>) {
@@ -27,8 +28,8 @@ struct FoundLines {
   var count: Int { numbers.count }
   var isFull: Bool { count >= Self.most }
 
-  /// Returns the lines to search next, at most `step`; nil if all have been searched, or if as many have been
-  /// found as are kept.
+  /// Returns the lines to search next, at most `step`; nil if all have been searched, or if `most` lines have
+  /// been found.
   func next(in lines: Range<Int>, step: Int) -> Range<Int>? {
     let isBehindComplete = endBehind >= lines.upperBound
     let start = max(isBehindComplete ? endBefore : endBehind, lines.lowerBound)

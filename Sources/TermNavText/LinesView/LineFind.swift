@@ -62,7 +62,7 @@ final class LineFind {
   }
 
   /// Begins a search for a query that is being typed. It starts at the first line in sight, or if it goes
-  /// backwards at the last one.
+  /// backwards at the line after the last one in sight.
   /// - Parameters:
   ///   - empty: The query, with an empty pattern.
   ///   - old: The search before, which Return repeats while the pattern is empty; nil if there is none.
@@ -94,10 +94,11 @@ final class LineFind {
     case query(TextQuery)
     /// The caret has moved.
     case caret
-    /// Return has ended typing. The value is what was shown when typing began.
+    /// Return has ended typing. The value is what was shown when typing began, and the count that was typed
+    /// before the key.
     case isWhole(QueryPrompt.Start)
     /// Return was pressed with an empty pattern: the search before is repeated from the line `from` on. The
-    /// last value is what was shown when typing began.
+    /// last value is what was shown when typing began, and the count that was typed before the key.
     case again(TextQuery, from: Int, QueryPrompt.Start)
     /// The query was given up, and the search ends.
     case nothing
@@ -253,7 +254,7 @@ final class LineFind {
   private static let (firstFastPart, firstPart, largestPart) = (32_000, 2_000, 200_000)
 
   /// Returns the lines to search next, and notes that they are being searched. Returns nil if none are left,
-  /// or if lines are being searched already.
+  /// if lines are being searched or waited for already, or if the query is empty.
   func begin(in lines: Range<Int>) -> Range<Int>? {
     guard isIdle else { return nil }
     let count = partSize ?? (matches.isFast ? Self.firstFastPart : Self.firstPart)
@@ -411,7 +412,8 @@ extension LineFind.Wanted {
     latest = query
   }
 
-  /// Adds a pattern as the latest. If the history has it already, it is moved to the end.
+  /// Adds a pattern as the latest. If the history has it already, it is moved to the end. Does nothing with
+  /// an empty pattern.
   public func add(_ pattern: String) {
     guard !pattern.isEmpty else { return }
     patterns.removeAll { $0 == pattern }

@@ -28,11 +28,11 @@ import TermNav
   let changes = LineChanges()
   private var loads: [Kind: Load] = [:]
   private var lastNumber = 0
-  /// How many pieces of long lines have been loaded since the view was last scrolled. The view stops asking
-  /// at a limit, because a source could give the wrong piece forever.
+  /// How many pieces of long lines have been loaded since the view was last scrolled or lines changed. The
+  /// view stops asking at a limit, because a source could give the wrong piece forever.
   private(set) var pieces = 0
-  /// Lines that were asked for but did not come; the reason is nil if reading did not fail. They are not
-  /// asked for again until the source changes.
+  /// Lines that were asked for but did not come; the reason is nil if reading did not fail. The same range is
+  /// not asked for again until other lines have come or the source changes.
   private(set) var refused: (lines: Range<Int>, reason: String?)?
   var handOver: (Loaded) -> Void = { _ in }
 
@@ -110,7 +110,7 @@ import TermNav
   /// Sets the count of loaded pieces to 0, because the view was scrolled: further pieces may be asked for.
   func linesWereMoved() { pieces = 0 }
 
-  /// Cancels requests that include lines from `line` on, because these lines have changed.
+  /// Cancels requests for lines, and for pieces of them, from `line` on, because these lines have changed.
   func linesDidChange(from line: Int) {
     (refused, pieces) = (nil, 0)
     for kind in [Kind.lines, .piece] where loads[kind].map({ $0.lines.upperBound > line }) == true {

@@ -2,7 +2,8 @@ import TermNav
 
 /// The scroll positions of a view of lines, and positions to scroll to once they are loaded.
 struct LineScroll {
-  /// Positions to scroll to once they are loaded. Any other scrolling cancels them.
+  /// Positions to scroll to once they are loaded. Scrolling up or down cancels all but `column`; scrolling
+  /// sideways cancels `column` and `held`.
   struct Awaited {
     /// The line to scroll to the top once the view has a size and the source has counted that many lines; nil
     /// for none.

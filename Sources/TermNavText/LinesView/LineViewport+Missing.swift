@@ -29,7 +29,7 @@ extension LineViewport {
     return near.upperBound > kept.upperBound ? below : above
   }
 
-  /// Those lines in sight that are not loaded.
+  /// The lines in sight from the first one that is not loaded.
   var missingInSight: Range<Int> {
     let (visible, kept) = (visibleLines, window.range)
     return kept.contains(visible.lowerBound)

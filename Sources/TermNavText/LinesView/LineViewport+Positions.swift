@@ -46,7 +46,7 @@ extension LineViewport {
   }
 
   /// Returns the bytes of a line in which matches are searched to draw one of its rows: the bytes of the row,
-  /// or the whole of an unwrapped line of up to 4,096 bytes.
+  /// or the whole of an unwrapped line of up to 4,096 bytes; of a longer one, the bytes in sight.
   func bytes(near position: TextRowPosition) -> Range<Int> {
     guard let line = window[position.line] else { return 0..<0 }
     if room.wraps {
@@ -149,8 +149,8 @@ extension LineViewport {
     return min(99, Int(amount * 100 / max(1, source.amount(before: count.known))))
   }
 
-  /// Returns which part of a line is before the end of what is in sight, 0…1, and whether the line is loaded
-  /// to its end.
+  /// Returns which part of a line is before the end of what is in sight, 1 or more for all of it, and whether
+  /// the line is loaded to its end.
   private func partSeen(ofLine number: Int) -> (part: Double, isToEnd: Bool) {
     guard let line = window[number] else { return (1, true) }
     if room.wraps {

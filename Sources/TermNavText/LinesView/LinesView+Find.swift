@@ -8,8 +8,8 @@ extension LinesView {
   /// The number, from 0, of the found line that is shown; nil if none is.
   public var foundLine: Int? { find?.current }
 
-  /// How many lines match the query among those searched, and whether all lines have been searched. Without a
-  /// search, 0 and true.
+  /// How many lines match the query among those searched, and whether all known lines have been searched.
+  /// Without a search, 0 and true.
   public var foundCount: (lines: Int, isWhole: Bool) {
     guard let find else { return (0, true) }
     return (find.found.count, find.isComplete(viewport.lines) && !find.found.isFull)
@@ -22,8 +22,10 @@ extension LinesView {
   /// - Parameters:
   ///   - query: The query.
   ///   - line: The number of the line at which the search begins. If the source has not counted it, the
-  ///     search waits. nil for the first line in sight, or backwards for the last one.
-  ///   - backwards: Whether to search for the match before that line.
+  ///     search waits. nil for the first line in sight, or backwards for the line after the last one in
+  ///     sight.
+  ///   - backwards: Whether to search for the last match before that line. Otherwise the first match at or
+  ///     after it is shown. After either end of the lines the search goes on at the other end.
   public func find(_ query: TextQuery, from line: Int? = nil, backwards: Bool = false) {
     startSearch(for: query, from: line ?? (backwards ? visibleLines.upperBound : top), backwards: backwards)
     find?.endTyping()
@@ -39,7 +41,7 @@ extension LinesView {
 
   /// Shows the next match or the previous one; after the last match comes the first. If the shown match is
   /// out of sight, the search goes on from the lines in sight. Without a search, the latest query of
-  /// `findHistory` is searched for.
+  /// `findHistory` is searched for; if there is none, nothing happens.
   /// - Parameters:
   ///   - backwards: Whether to show the previous match.
   ///   - count: How many matches to go on.

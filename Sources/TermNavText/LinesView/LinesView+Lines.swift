@@ -28,8 +28,8 @@ extension LinesView {
   public var isFollowing: Bool { followsEnd && (viewport.scroll.isAtEnd || viewport.scroll.awaited.isEnd) }
 
   /// How much of the text is before the end of what is in sight, 0…100. It is 100 only if the end of the last
-  /// line is in sight and no more lines will come. If lines are not wrapped, the columns in sight count only
-  /// in lines of more than 4,096 bytes.
+  /// line is in sight and all lines are counted. If lines are not wrapped, the columns in sight count only in
+  /// lines of more than 4,096 bytes.
   public var percentSeen: Int { viewport.percentSeen(of: source) }
 
   // MARK: The source
@@ -232,7 +232,8 @@ extension LinesView {
   }
 
   /// Scrolls to the position at a percentage of the text, 0…100. The position may be within a line that is
-  /// higher than the view or has more than 4,096 bytes.
+  /// higher than the view or has more than 4,096 bytes. A selection of whole lines is extended to the line
+  /// there.
   public func scroll(toPercent percent: Double) {
     let part = max(0, min(100, percent)) / 100
     let (number, inLine) = viewport.line(atPart: part, of: source)

@@ -12,7 +12,8 @@ private let followingWords = "following the end"
 /// Its keys are those of less and vi; `Action` lists what they do. The layout is left to right in every
 /// language.
 @MainActor open class LinesView: View {
-  /// The source of the lines. A new source is shown from its first line.
+  /// The source of the lines. A new source is shown from its first line, without the marks, the selection and
+  /// the search of the one before.
   public var source: any LineSource {
     didSet {
       marks.removeAll()
@@ -42,12 +43,13 @@ private let followingWords = "following the end"
   /// Whether the view has the keys of less. Otherwise it has none, and the program's own keys call
   /// `perform(_:count:)`.
   public var usesLessKeys = true { didSet { if usesLessKeys != oldValue { setNeedsDisplay() } } }
-  /// Called when other lines come into sight: by scrolling, following the end, another source or another
-  /// size.
+  /// Called when other lines or rows come into sight: by scrolling, following the end, another source or
+  /// another size; also when more of a long line has been loaded.
   public var onScroll: (() -> Void)?
   /// Called when a link is clicked, or opened by Return. nil makes links inactive.
   public var onLink: ((TextLink) -> Void)?
-  /// Whether a query is taken as a regular expression when typing begins; Ctrl-R changes it for the query.
+  /// Whether a query is taken as a regular expression when typing begins. If there is a search, a new query
+  /// is taken as the one before. Ctrl-R changes it for the query.
   public var findsRegex = false
   /// Whether a typed query with capitals is case-sensitive, as with vi's `smartcase`.
   public var usesSmartCase = false
@@ -55,7 +57,8 @@ private let followingWords = "following the end"
   /// history.
   public var findHistory = FindHistory()
   /// Returns links in a line, given as its text, as ranges of UTF-8 bytes; they are added to the links that
-  /// the text has. Called once for each line that comes into sight, and again after `findLinksAgain()`.
+  /// the text has. Called for each line that comes into sight. The links are kept until the line is loaded or
+  /// laid out again, or `findLinksAgain()` is called.
   public var linkFinder: (@MainActor (AttributedText) -> [(range: Range<Int>, link: TextLink)])? {
     didSet { findLinksAgain() }
   }
@@ -316,8 +319,8 @@ private let followingWords = "following the end"
     if let line = selected.lastLine { extendSelection(to: line + rows) } else { scroll(rows: rows) }
   }
 
-  /// Scrolls a line to the top, and notes where the view was, so that `''` goes back. A selection of whole
-  /// lines is extended to the line instead.
+  /// Scrolls a line to the top. If whole lines are selected, extends the selection to the line and scrolls
+  /// only as far as the line is out of sight. Notes where the view was, so that `''` goes back.
   package func go(to line: Int) {
     let before = top
     if selected.isByLines, !viewport.lines.isEmpty { extendSelection(to: line) } else { scroll(to: line) }
