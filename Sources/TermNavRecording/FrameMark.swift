@@ -103,7 +103,7 @@ struct FrameMark: Equatable, Sendable {
   func isSame(as other: FrameMark) -> Bool { checksum == other.checksum }
 
   /// Returns the smallest rectangle that holds all rows and columns whose letters differ. nil where the
-  /// frames have different sizes, or where all letters are equal.
+  /// frames have different sizes, or where the letters of all rows or of all columns are equal.
   func difference(from other: FrameMark) -> Rect? {
     guard rows.utf8.count == other.rows.utf8.count, columns.utf8.count == other.columns.utf8.count,
       let rowSpan = Self.range(rows, other.rows), let columnSpan = Self.range(columns, other.columns)

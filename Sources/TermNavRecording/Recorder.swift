@@ -28,8 +28,8 @@ internal import CLibrary
 
   /// Opens a file or a pipe whose path may not be UTF-8; otherwise the same as
   /// `init(path:program:arguments:)`.
-  /// - Parameter clock: Returns the time in seconds, counted from any moment. It is read once at the end of
-  ///   each wait for the terminal.
+  /// - Parameter clock: Returns the time in seconds, counted from any moment. It is read at the start of the
+  ///   recording, and for each wait for the terminal.
   package init?(
     path: ByteString, program: String, arguments: [String] = [],
     clock: @escaping () -> Seconds = EventLoop.uptime

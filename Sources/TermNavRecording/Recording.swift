@@ -77,7 +77,8 @@ enum RecordedEvent: Equatable, Sendable {
   var isWake: Bool { if case .wake = self { true } else { false } }
 }
 
-/// The call to a terminal after which its size or its capabilities were found changed.
+/// The call to a terminal after which its size or its capabilities were found changed. `resume` also stands
+/// for `suspend` and `takeBack`.
 enum TerminalCall: Equatable, Sendable {
   case start, wait, mouse, resume
   /// The call `apply`. The number counts the terminal's replies since the last wait, from 0.
@@ -110,7 +111,7 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
   case notARecording
   /// The recording has a version of the format that this program does not know.
   case otherVersion(String)
-  /// The line with this number has no meaning.
+  /// The line with this number has no meaning, or its time is before that of the line above it.
   case badLine(Int)
   /// The line with this number is longer than `Recording.longestLine`, 1 MiB.
   case longLine(Int)

@@ -12,9 +12,10 @@ public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
     case missing
   }
 
-  /// The number of the frame in the replay, from 1.
+  /// The number of the frame in the replay, from 1; for a missing frame, that of the next frame in the
+  /// replay.
   public var frame: Int
-  /// The time since the recording's start at which the frame was drawn.
+  /// The time since the recording's start at which the frame was drawn, or was found missing.
   public var time: Duration
   /// What differs.
   public var kind: Kind

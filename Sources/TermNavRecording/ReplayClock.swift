@@ -16,7 +16,8 @@ struct ReplayClock {
 
   /// Lets the timeout of a wait pass, if it ends before the recording's next wake. Returns true if it does;
   /// otherwise the clock stays.
-  /// - Parameter wake: The time of the recording's next wake, in microseconds; nil if none is left.
+  /// - Parameter wake: The time of the recording's next wake, in microseconds; nil if none is left, and then
+  ///   the clock stays.
   mutating func pass(_ timeout: Duration, before wake: Int?) -> Bool {
     idleWaits = timeout > .zero ? 0 : idleWaits + 1
     let step = idleWaits > Self.mostIdleWaits ? 1000 : Int((timeout.seconds * 1e6).rounded(.up))

@@ -76,8 +76,8 @@ struct ReplayLines {
     return ends
   }
 
-  /// Skips lines of calls that the program did not make, up to the next end of a wait. Returns the frames
-  /// among them.
+  /// Skips lines of calls that the program did not make, up to the next end of a wait, of another program or
+  /// of the recording. Returns the frames among them.
   mutating func passOver() -> [FrameMark] {
     var frames: [FrameMark] = []
     while let event, !event.isWake {

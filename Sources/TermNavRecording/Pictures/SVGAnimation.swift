@@ -2,8 +2,8 @@ import TermNav
 
 extension ScreenFilm {
   /// Returns the film as one animated SVG, which plays again and again. Rows that are equal are written once.
-  /// - Parameter frameRate: The most screens per second. Of the screens within one such interval, the last is
-  ///   shown.
+  /// - Parameter frameRate: The most screens per second. Of the screens within each `1 / frameRate` seconds,
+  ///   the last is shown.
   public func animatedSVG(frameRate: Double = 30) -> String {
     SVGAnimation(self, frameRate: frameRate).document
   }
