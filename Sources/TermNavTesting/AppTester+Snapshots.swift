@@ -9,7 +9,8 @@ extension AppTester {
   ///   - styles: Whether colours and attributes are compared too; if false, only the text.
   ///   - file: The path of the test's source file.
   /// - Throws: `TesterError.snapshotDiffers` with the rows that differ; `.snapshotIsNew` if there was no
-  ///   file, which is then written; `.snapshotFailed` where the file cannot be read or written.
+  ///   file, which is then written; `.snapshotFailed` where the file cannot be read or written, or holds no
+  ///   picture.
   public func verifySnapshot(_ name: String, styles: Bool = true, file: String = #filePath)
     throws(TesterError)
   {

@@ -20,8 +20,8 @@ extension AppTester {
     handleAll()
   }
 
-  /// Lets time pass until nothing moves, and it is known of each gesture and wheel swipe what it does. Tasks
-  /// do not run meanwhile; `rest()` lets them run.
+  /// Lets time pass until nothing moves, and it is known of each gesture and wheel swipe what it does. While
+  /// a button is down, gestures are not waited for. Tasks do not run meanwhile; `rest()` lets them run.
   /// - Throws: `TesterError.stillMoving` if that takes longer than `limit`.
   public func settle(within limit: Duration = .seconds(10)) throws(TesterError) {
     let end = now + limit.seconds

@@ -10,7 +10,8 @@ public import TermNav
 ///
 /// Input goes through the program's own decoder and loop; each key and each mouse report gets a frame of its
 /// own. Time stands still between calls, from `TestClock.start` on. It passes in `advance`, `settle`, `rest`,
-/// `idle(for:)` and the calls that move the mouse.
+/// `idle(for:)`, `play` and `paste`, in clicks and drags, and in other calls of the mouse that are given a
+/// duration.
 @MainActor public final class AppTester {
   /// The size of the screen unless a test gives another: 80 columns × 24 rows.
   public nonisolated static let standardSize = Size(columns: 80, rows: 24)
@@ -21,8 +22,8 @@ public import TermNav
   public let terminal: InMemoryTerminal
   /// The loop that runs the program. `loop.turn()` lets time pass until something is due.
   package let loop: EventLoop
-  /// What the program has reported, from its first frame on: drags, transitions, presentations and frames.
-  /// They are the events that a trace writes to a file.
+  /// What the program has reported, from its first frame or the last `forgetEvents()` on: drags, transitions,
+  /// presentations and frames. They are the events that a trace writes to a file.
   public internal(set) var events: [TraceEvent] = []
 
   /// The clock that the program reads.

@@ -2,7 +2,8 @@ import TermNav
 
 extension Picture {
   /// Returns the rows in which the picture differs from an expected one, as lines of text for a person; nil
-  /// where there are none. Styles are compared only where both pictures have them.
+  /// where there are none. Styles are compared only where both pictures have them. Of pictures of different
+  /// sizes, the sizes are returned, and this picture.
   public func difference(from expected: Picture) -> String? {
     if self == expected { return nil }
     guard lines.count == expected.lines.count, columns == expected.columns else {
