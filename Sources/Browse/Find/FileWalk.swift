@@ -6,7 +6,8 @@ nonisolated struct FileWalk: Sendable {
   let showsHidden: Bool
 
   /// Calls the body with each name until the body returns false. Names are relative to the root; that of a
-  /// directory ends with a slash.
+  /// directory ends with a slash. `.git` is left out, and unless `showsHidden` is set, so is every other name
+  /// that begins with a dot.
   /// - Parameters:
   ///   - unread: Called for each directory below the root that cannot be read.
   ///   - body: Called with a name and its kind; returns whether to go on.

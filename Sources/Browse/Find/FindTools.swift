@@ -101,7 +101,8 @@ nonisolated struct FindTools: Sendable {
     return names ?? []
   }
 
-  /// Whether there are other repositories below a directory, such as submodules. git does not search these.
+  /// Whether there are, or may be, other repositories below a directory, such as submodules. git does not
+  /// search these.
   func hasRepositories(in folder: Path) async -> Bool {
     if (try? await Worker.run { Self.top(around: folder).map { Self.has(".gitmodules", in: $0) } }) == true {
       return true

@@ -221,7 +221,8 @@ class FoundPage: BrowseListPage {
     }
   }
 
-  /// Shows above the rows that a search is running, why it failed, or what it has left out.
+  /// Shows above the rows that a search is running, why it failed, or its summary: what was found or left
+  /// out.
   func showState() {
     switch state {
     case .failed(let reason): pane.message = ((isAgain ? "not looked again: " : "") + reason, .caution)

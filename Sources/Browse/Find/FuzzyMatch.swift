@@ -10,8 +10,8 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
   let words: WordMatch?
   let folding: LetterFolding
 
-  /// The most letters that are searched for, and the most bytes of a text in which they are searched. The
-  /// time for a text grows with the product of both.
+  /// The most bytes of letters that are searched for, and the most bytes of a text in which they are
+  /// searched. The time for a text grows with the product of both.
   static let mostLetters = 64
   static let mostBytes = 4096
 

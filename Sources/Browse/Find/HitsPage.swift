@@ -4,7 +4,8 @@ import TermNavText
 /// A page of the lines that have some words, in the files below a directory.
 final class HitsPage: FoundPage {
   private let words: String
-  /// Whether the words are searched for literally, because they are not a valid regular expression.
+  /// Whether the words are searched for literally, because they are not a valid regular expression, or
+  /// because the browser searches itself.
   private var isPlain = false
   private var query: TextQuery
   private var matcher: TextMatcher?
@@ -73,8 +74,8 @@ final class HitsPage: FoundPage {
     return (shown, whole.ranges(found, inShown: shown))
   }
 
-  /// Returns the byte ranges of the words in the text of a row. They are highlighted while no filter
-  /// highlights its letters.
+  /// Returns the byte ranges of the searched words in the text of a row, to highlight them; none for a file's
+  /// name. They are highlighted while no filter highlights its letters.
   private func wordRanges(in text: String, ofRow index: Int) -> [Range<Int>] {
     guard hit(index).line > 0 else { return [] }
     let (shown, found) = shownLine(at: index)

@@ -80,7 +80,7 @@ nonisolated struct LetterFolding: Equatable, Sendable {
     -> Letters
   {
     if bytes.isEmpty { return [] }
-    // Searches that compare in different ways may share the cache, so the key has the way too.
+    // Searches that compare in different ways may share the cache, so the key says how they compare.
     let options: UInt64 = 1 | (isCaseSensitive ? 2 : 0) | (dropsAccents ? 4 : 0)
     let key = bytes.count < 8 ? bytes.reduce(options) { $0 << 8 | UInt64($1) } : nil
     if let key, let letters = known[key] { return letters }

@@ -91,7 +91,7 @@ final class ListFilter {
   ///   - appended: Whether the rows before are unchanged and others were added after them.
   ///   - page: The view controller that has the list. The search ends when it leaves for good.
   /// - Returns: Whether the search has ended and its results can be shown. Otherwise `onFind` is called
-  ///   later.
+  ///   later. false also while there are no letters; then nothing is searched.
   func rowsDidChange(
     _ texts: @autoclosure () -> any FuzzyTexts, appended: Bool, for page: ViewController
   ) -> Bool {
