@@ -32,11 +32,12 @@ struct CommandFacts {
     }
   }
 
-  /// Returns the values of a page. For a page of git, asks git for the file on disk that belongs to what the
-  /// page shows.
+  /// Returns what a page gives to a user's command: the values for the placeholders in its line, and its
+  /// working directory. On a page of git, asks git for the file on disk that belongs to what is shown; if
+  /// there is none, the values stay those that the page knows.
   static func find(_ page: BrowsePage) async -> CommandFacts {
     var facts = CommandFacts(page)
-    // In a repository without a working tree there is no file on disk, so these values are missing.
+    // In a repository without a working tree there is no file on disk, so the values stay as they are.
     if let page = page.gitPage, let target = try? await page.treeTarget() {
       (facts.directory, facts.path, facts.line) = (target.directory, target.path, target.line)
     }

@@ -68,7 +68,7 @@ nonisolated enum TextAction: CaseIterable, Sendable {
   case decimals
 }
 
-/// An action that only the page of a file has.
+/// An action of pages that show a file, its blame or a diff.
 nonisolated enum FileAction: CaseIterable, Sendable {
   case nextHit, previousHit, hex, colors
 }
@@ -254,8 +254,8 @@ nonisolated extension Action {
   ]
 
   /// Two actions that may have the same key, because no page has it for both. One shows the lines of a diff
-  /// side by side, the other saves a text that comes from a pipe. If such a text is a diff, the key is for the
-  /// first action, and the second is in the palette, the list of all actions.
+  /// side by side, the other saves a text that comes from a pipe. If such a text is a diff, the key is for
+  /// the first action, and the second is in the palette, the list of all actions.
   static let keyedAlike: Set<Action> = [.diff(.beside), .text(.save)]
 
   private static let rows = Dictionary(uniqueKeysWithValues: table.map { ($0.action, $0) })
@@ -279,8 +279,8 @@ nonisolated extension Action {
     }
   }
 
-  /// How many kinds of pages have the action: from 0 for only one kind to 3 for nearly all. The palette, the
-  /// list of all actions, shows actions with a low number first.
+  /// How general the action is: from 0 for an action of few kinds of pages, or one that each page does in its
+  /// own way, to 3 for moves. The palette, the list of all actions, shows actions with a low number first.
   var generality: Int {
     switch self {
     case .diff, .log, .directory, .file, .sequence, .open, .openDiff, .blameBefore: 0

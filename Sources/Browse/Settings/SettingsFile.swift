@@ -3,7 +3,8 @@ import TermNav
 /// A settings file as it was read: the settings, the number of the line that sets each, and what is wrong in
 /// the file.
 public nonisolated struct SettingsFile: Equatable, Sendable {
-  /// Something that is wrong in the file. Only the entry with the fault is ignored, and its default is used.
+  /// Something that is wrong in the file. As a rule only the entry with the fault is ignored, and its default
+  /// is used. After a wrong header such as `[look`, all entries up to the next header are ignored.
   public struct Fault: Equatable, Sendable, CustomStringConvertible {
     /// The name of the file, without its directory.
     public let file: String

@@ -35,8 +35,8 @@ nonisolated struct ShellLine: Hashable, Sendable {
   ///   - text: The line.
   ///   - appendsMarked: Whether `{}` stands for the marked rows. If so, the marked rows are appended to a
   ///     line without placeholders.
-  /// - Throws: `Misread` if a placeholder is within quotes or in a comment, or if the marked rows cannot be
-  ///   appended to the line.
+  /// - Throws: `Misread` if a placeholder is within quotes or in a comment, if shells would read the quotes
+  ///   of a line with placeholders differently, or if the marked rows cannot be appended to the line.
   init(_ text: String, appendsMarked: Bool = false) throws(Misread) {
     var scan = Scan(text, bracesAreMarked: appendsMarked)
     try scan.read()
@@ -48,7 +48,8 @@ nonisolated struct ShellLine: Hashable, Sendable {
     Set(parts.compactMap { if case .placeholder(let placeholder) = $0 { placeholder } else { nil } })
   }
 
-  /// Returns the line with the values inserted, as the shell gets it.
+  /// Returns the line for the shell, with the values inserted. Each value is quoted; several are separated by
+  /// blanks.
   /// - Parameter words: Returns the values for a placeholder; empty if there is none.
   /// - Throws: `Misread` if there is no value for a placeholder.
   func filled(_ words: (Placeholder) -> [[UInt8]]) throws(Misread) -> [UInt8] {

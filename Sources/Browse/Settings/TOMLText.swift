@@ -97,8 +97,10 @@ nonisolated struct TOMLText {
     entries.append(Entry(path: path, value: value, line: line))
   }
 
-  /// Notes that a name is used.
-  /// - Throws: An error if it was used before, or if it would be both a value and a table.
+  /// Notes a name as that of a value, and the names of the tables around it.
+  /// - Parameter isTable: Whether the name is that of a table. Then it is only compared with those of values:
+  ///   a table may be named again.
+  /// - Throws: An error if a value had the name before, or if a name would be both a value and a table.
   private mutating func claim(_ path: [String], isTable: Bool) throws(SyntaxError) {
     let parents = (1..<path.count).map { Array(path[..<$0]) }
     let isTaken = isTable ? values.contains(path) : !values.insert(path).inserted || tables.contains(path)
