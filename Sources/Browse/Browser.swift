@@ -51,7 +51,7 @@ public final class Browser {
   ///   - options: What to show first.
   ///   - file: The settings; nil for the defaults.
   ///   - theme: The theme of the pages.
-  /// - Throws: `BrowseError` if nothing that was named can be shown.
+  /// - Throws: `BrowseError` if nothing that was named can be shown, or if words for git have no meaning.
   public convenience init(
     _ options: BrowseOptions = BrowseOptions(), settings file: SettingsFile? = nil, theme: Theme = Theme()
   ) throws {
@@ -149,7 +149,8 @@ public final class Browser {
   /// - Returns: Why they could not be written, in one line; nil on success.
   public func finish() -> String? { cursors.finish() }
 
-  /// Pushes a page for a location.
+  /// Pushes a page for a location. If the program is used to choose files, chooses the file of a location
+  /// that is one instead.
   /// - Parameters:
   ///   - location: What the page shows.
   ///   - shown: The page on top, if the new page shall replace it; nil to push above it.
@@ -173,7 +174,8 @@ public final class Browser {
   /// shown.
   var isTouch: Bool { state.touch.isOn(hasDetectedTouch: state.hasDetectedTouch, columns: app.size.columns) }
 
-  /// The path, as bytes, of the directory of the page on top, or of the page that is being pushed.
+  /// The path, as bytes, of the directory of the topmost page that has one; a page that is being pushed
+  /// counts.
   public var lastDirectory: [UInt8] {
     let pages = app.navigation.comingViewControllers.compactMap { ($0 as? BrowsePage)?.fileTarget }
     return (pages.last?.directory ?? .current).bytes

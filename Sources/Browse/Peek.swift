@@ -1,7 +1,7 @@
 import TermNav
 
-/// The action `peek`: it holds the page on top aside, so that the page below is seen. A key, a tap or a drag
-/// ends it.
+/// The action `peek`: it holds the page on top aside, so that the page below is seen. A key other than
+/// Ctrl-L, a tap or a drag ends it.
 final class Peek {
   private let app: NavigationApp
   private var timer: AppTimer?

@@ -13,7 +13,8 @@ struct StartNames {
   let items: [FileSequence.Item]
 
   /// Examines the names of the options, which may wait for a disk.
-  /// - Throws: `BrowseError` if none of the names can be shown.
+  /// - Throws: `BrowseError` if none of the names can be shown, if they are several directories without a
+  ///   file, or if the working directory is gone.
   init(_ options: BrowseOptions, _ files: FileSystem) throws {
     let names = options.paths.map(\.bytes)
     var directory: Path?
