@@ -66,6 +66,6 @@ nonisolated enum CommandWords {
 }
 
 extension ByteString {
-  /// Makes the name of a file from a word of the command line; the name may have any bytes.
+  /// Makes the name of a file from a word of the command line; the name may have any bytes. Never nil.
   nonisolated public init?(argument: String) { self.init(bytes: CommandWords.bytes(of: argument)) }
 }

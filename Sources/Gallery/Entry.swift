@@ -38,7 +38,7 @@ nonisolated struct Entry: Sendable {
     self.make = make
   }
 
-  /// All entries, in the order of the sections.
+  /// All entries of the gallery but the one of the reader, in the order of the sections.
   static let all: [Entry] =
     start + motion + content + controls + gestures + rules + bars + stack + text + programs
 

@@ -171,8 +171,9 @@ final class ListLead: View {
   private static let rowsForOne = 9
   private static let rowsForBoth = 19
 
-  /// Returns how many rows the lines take on a page with a number of rows, its bar not counted. Where both
-  /// sentences are shown, the third row stays empty.
+  /// Returns how many rows the lines above the list take, on a page with a number of rows, its bar not
+  /// counted: none on a low page, one for what to do, or three for what the program is, what to do, and an
+  /// empty row.
   func rows(of pageRows: Int) -> Int {
     pageRows < Self.rowsForOne ? 0 : pageRows < Self.rowsForBoth ? 1 : 3
   }

@@ -74,7 +74,8 @@
       return all
     }
 
-    /// The command that starts the reader from the gallery, with the same options for the terminal.
+    /// The command that starts the reader from the gallery, with the same options for colours, direction,
+    /// motion and mouse.
     var reader: Command {
       var words = ["browse", "--caller", "the gallery"]
       if let color { words += ["--color", color.rawValue] }

@@ -122,7 +122,8 @@ final class PercentLabPage: SamplePage {
   /// page below.
   private var floatingHints: [KeyCommand] { stack.isInteractivePopHeld ? labCommands : [] }
 
-  /// For Shift-→, holds the page first. Then returns false, so that the library moves the page by a step.
+  /// For Shift-→, holds the page first. Then returns false, so that the library moves the page by a step. If
+  /// the gate refuses, returns true, and the key has no effect.
   override func handle(_ key: KeyPress) -> Bool { key == KeyPress(.right, .shift) && !beginHolding() }
 
   private func change(_ body: (LabSettings) -> Void) {

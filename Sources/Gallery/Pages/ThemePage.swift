@@ -83,7 +83,7 @@ final class ThemePage: ViewController {
     let start = room.inset - 2
     let columns = max(0, safeArea.size.columns - 2 * start)
     var row = isRoomy ? room.top : 0
-    // The card is at the bottom. Where there are few rows, it is at the top.
+    // The card that says which keys to try is at the bottom, or at the top where there are few rows.
     let triesColumns = max(0, columns - 4)
     let triesRows = tries.fit(columns: triesColumns, rows: 1, framedRows: 0)
     let bottom = rows - (isRoomy ? triesRows : 0)

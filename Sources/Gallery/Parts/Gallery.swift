@@ -8,7 +8,8 @@ final class Gallery {
   let reader: Command?
   /// Whether the terminal may report a mouse; false for a terminal that is known never to do so.
   var mayHaveMouse = true
-  /// Makes the page that the key `s` or `d` pushes. `number` counts the pages of its kind, from 1.
+  /// Makes the page that the key `s` or `d` pushes. `hidden` says whether it has no bar, `number` counts the
+  /// pages of its kind, from 1.
   private let makeSample: (_ gallery: Gallery, _ hidden: Bool, _ number: Int) -> ViewController
   private var shownPages = 0
   private var hiddenPages = 0

@@ -59,7 +59,8 @@ final class Invitation {
     timer = app.every(.seconds(time)) { [unowned self] in move() }
   }
 
-  /// Moves the page by one of the steps. The motion begins slowly and ends slowly.
+  /// Called for each step of the animation: moves the page on by one step, slower near the start and the end.
+  /// Ends the motion with the last step.
   private func move() {
     step += 1
     let time = Double(step) / Double(Self.steps)
