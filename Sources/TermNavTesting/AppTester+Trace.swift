@@ -20,8 +20,8 @@ extension AppTester {
     events.compactMap { if case .presentation(let step) = $0 { step } else { nil } }
   }
 
-  /// The reports of all frames since the start or the last `forgetEvents()`. Their times are 0, because the
-  /// test's clock stands still while a frame is drawn.
+  /// The reports of all frames since the start or the last `forgetEvents()`. Their durations are 0, because
+  /// the test's clock stands still while a frame is drawn.
   public var frames: [NavigationApp.FrameReport] {
     events.compactMap { if case .frame(let report) = $0 { report } else { nil } }
   }
