@@ -20,6 +20,6 @@ struct BrowseState {
   var hasReportedMissingBat = false
   /// When pages are laid out for touch.
   var touch: Touch
-  /// Whether a press has come that looks like that of a finger, and not of a mouse.
+  /// Whether there was a long press, which a finger makes, and a mouse hardly ever.
   var hasDetectedTouch = false
 }

@@ -41,8 +41,9 @@ nonisolated struct LetterFolding: Equatable, Sendable {
   /// Letters in the form in which they are compared, and the number of bytes of each in the original text.
   typealias Letters = [(bytes: [UInt8], length: Int)]
 
-  /// Returns a text in the form in which it is compared: in NFC, in small letters if case is ignored, and
-  /// without accents if these are ignored. nil if the text can be compared unchanged, as most can.
+  /// Returns a text in the form in which it is compared: in NFC, letters beyond ASCII in small letters if
+  /// case is ignored, and without accents if these are ignored. nil if the text can be compared unchanged, as
+  /// most can.
   /// - Parameters:
   ///   - text: The text.
   ///   - known: Letters that were folded before, used again.
