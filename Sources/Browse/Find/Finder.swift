@@ -24,7 +24,7 @@ nonisolated protocol Finder: Sendable {
   /// Searches without a program. Tells `teller` from time to time that something was found, and stops once
   /// that is not wanted any more.
   func walk(_ teller: Worker.Teller<Bool>) throws
-  /// Adds files that the search has left out. Called after the search, on its end.
+  /// Adds files that the search has left out. Called when the search has ended and has not failed.
   @MainActor func finish(after method: SearchMethod, _ tools: FindTools, _ leftOut: LeftOut) async throws
 
   /// The names of the files that were found, relative to the directory.
