@@ -5,7 +5,7 @@ import TermNav
 final class EntryPreview: View {
   /// How many columns stay free at each side of the card.
   private static let margin = 2
-  /// How many rows are below the card, for words, detail and code.
+  /// How many rows are below the card, for the words about the mouse, the entry's detail and its code.
   private static let otherRows = 5
 
   private unowned let gallery: Gallery

@@ -153,7 +153,7 @@ final class ListPage: ViewController, ListDataSource {
 /// The lines above the list. They say what the program is and what to do first: drag a page, and then catch a
 /// moving one.
 final class ListLead: View {
-  /// How far a person has come with these first steps.
+  /// How far a person has come with the first steps: to drag a page, and then to catch a moving one.
   struct Step {
     private enum Kind { case first, dragging, next, over }
     private var kind = Kind.first
