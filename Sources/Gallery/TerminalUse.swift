@@ -79,11 +79,13 @@
     var reader: Command {
       var words = ["browse", "--caller", "the gallery"]
       if let color { words += ["--color", color.rawValue] }
+      if let slides { words += ["--slides", slides.rawValue] }
       if let layoutDirection { words += ["--layout-direction", layoutDirection.rawValue] }
       if let appearance { words += ["--appearance", appearance.rawValue] }
       if usesBlueAndOrange { words.append("--blue-and-orange") }
       if reduceMotion { words.append("--reduce-motion") }
       if leavesMouse { words.append("--no-mouse") }
+      if isUnguarded { words.append("--no-guardian") }
       return Command(CommandLine.arguments.first ?? "termnav", arguments: words)
     }
 

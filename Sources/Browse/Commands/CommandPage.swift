@@ -13,9 +13,10 @@ final class CommandPage: LinePage {
   /// Whether Return was pressed before git had said in which directory the line runs. The line is run once
   /// that is known.
   private var isAwaited = false
-  /// Which line of the history is shown, counted from the latest, 0. nil before any line was recalled, -1 for
-  /// the empty line after the latest one.
-  private var past: Int?
+  /// Which line of the history is shown, counted from the latest, 0; -1 for the line that was typed.
+  private var past = -1
+  /// The line that was typed before one of the history was recalled.
+  private var typed = ""
 
   init(_ below: BrowsePage, running own: OwnCommand? = nil) {
     (self.below, self.own) = (below, own)
@@ -70,10 +71,11 @@ final class CommandPage: LinePage {
 
   private func recall(_ step: Int) {
     let all = browser.commandHistory.patterns
-    let wanted = (past ?? -1) + step
-    guard wanted < all.count else { return }
-    past = max(-1, wanted)
-    field.text = wanted < 0 ? "" : all[all.count - 1 - wanted]
+    let wanted = past + step
+    guard -1..<all.count ~= wanted else { return }
+    if past < 0 { typed = field.text }
+    past = wanted
+    field.text = wanted < 0 ? typed : all[all.count - 1 - wanted]
     lineDidChange()
   }
 

@@ -20,16 +20,16 @@ final class TypedPercentage {
   func takes(_ key: KeyPress) -> Bool {
     guard let text else { return false }
     self.text = nil
-    if key == "Esc" {
+    guard case .character(let letter) = key.key, key.modifiers.isEmpty else {
       onChange?(nil)
-      return true
+      return key == "Esc"
     }
-    guard case .character(let letter) = key.key, key.modifiers.isEmpty else { return false }
     if letter == "%", let percent = Double(text + "0") {
       onEnd?(percent)
     } else if letter.isASCII, letter.isNumber {
       show(text.count < Self.mostDigits ? text + String(letter) : text)
     } else {
+      onChange?(nil)
       return false
     }
     return true

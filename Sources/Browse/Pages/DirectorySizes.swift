@@ -28,18 +28,20 @@ final class DirectorySizes {
     progress = ""
     task = page.keptTask { [self, weak page] in
       defer { if !Task.isCancelled { end() } }
+      // `known` is forgotten when the directory is read again meanwhile.
+      var all = DirectorySize()
       for name in names {
+        var whole = DirectorySize()
         let values = Worker.values(on: path.subject("size")) { Self.add(path.appending(name), $0) }
         for try await size in values {
           try Task.checkCancellation()
-          known[name] = size
+          (known[name], whole) = (size, size)
           progress = "\(Path.visible(name)): \(size.entries.grouped) entries, \(size.short)…"
           onChange()
         }
         try Task.checkCancellation()
+        all += whole
       }
-      var all = DirectorySize()
-      for name in names { all += known[name] ?? DirectorySize() }
       let what = names.count == 1 ? Path.visible(names[0]) : "\(names.count.grouped) directories"
       page?.toast("\(what): \(all.words)")
       onEnd()

@@ -82,7 +82,7 @@ struct EntryRow {
     var text = ListText(runs: [.init(shownName, style)]) + ListText(sign, .secondary)
     if let link = details?.link {
       text = text + ListText(" → \(link.target)", link.status == nil ? .destructive : .secondary)
-      if link.status == nil { text = text + ListText(link.circles ? " (a circle)" : " (gone)", .secondary) }
+      if let fault = link.fault { text = text + ListText(" (\(fault))", .secondary) }
     }
     return text
   }

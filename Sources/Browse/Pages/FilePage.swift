@@ -426,7 +426,7 @@ final class FilePage: StreamingPage {
   /// Returns the line for a number that was typed. If bytes are shown, the number is the offset of a byte,
   /// and the line is the one with that byte.
   override func line(numbered number: Int) -> Int {
-    isHex ? number / (hexLines?.bytesPerLine ?? 1) : super.line(numbered: number)
+    super.line(numbered: isHex ? number / (hexLines?.bytesPerLine ?? 1) + 1 : number)
   }
 
   // MARK: The status row

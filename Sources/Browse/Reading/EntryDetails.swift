@@ -3,10 +3,10 @@ nonisolated struct EntryDetails: Equatable, Sendable {
   /// The target of a symbolic link.
   struct Link: Equatable, Sendable {
     var target: String
-    /// The status of what the link leads to; nil if nothing is there, the link leads to itself, or the system
-    /// refuses to tell. `circles` is true in the second case.
+    /// The status of what the link leads to; nil if the system tells none.
     var status: FileStatus?
-    var circles = false
+    /// Why the system tells none, such as `gone`; nil if it does.
+    var fault: String?
   }
 
   /// The status of the entry; nil if the system refuses to tell it.
@@ -58,8 +58,16 @@ nonisolated struct EntryDetails: Equatable, Sendable {
     let time = FileFormat.local(status.modified).text("%Y-%m-%d %H:%M:%S")
     let bytes = status.kind == .file ? "\(Int(status.size).grouped) bytes, " : ""
     return "\(status.mode) \(owner) \(group), \(bytes)\(time)"
-      + (link.map { " → \($0.target)" + ($0.circles ? " (a circle)" : $0.status == nil ? " (gone)" : "") }
-        ?? "")
+      + (link.map { " → \($0.target)" + ($0.fault.map { " (\($0))" } ?? "") } ?? "")
+  }
+
+  private static func fault(_ error: any Error) -> String {
+    guard let error = error as? SystemError else { return "\(error)" }
+    return switch error.code {
+    case ELOOP: "a circle"
+    case ENOENT, ENOTDIR: "gone"
+    default: error.reason
+    }
   }
 
   private static func link(_ path: Path, _ files: FileSystem) -> Link? {
@@ -68,7 +76,7 @@ nonisolated struct EntryDetails: Equatable, Sendable {
     do {
       link.status = try files.followedStatus(path)
     } catch {
-      link.circles = (error as? SystemError)?.code == ELOOP
+      link.fault = Self.fault(error)
     }
     return link
   }

@@ -15,7 +15,7 @@ public struct Color: Equatable, Hashable, Sendable {
 
   /// Creates a colour of 24 bits from a text such as `#14161B`; nil for other texts.
   package init?(hex: String) {
-    guard hex.first == "#", hex.utf8.count == 7, !hex.contains("+"),
+    guard hex.first == "#", hex.utf8.count == 7, hex.dropFirst().allSatisfy(\.isHexDigit),
       let number = UInt32(hex.dropFirst(), radix: 16)
     else { return nil }
     self.init(number)

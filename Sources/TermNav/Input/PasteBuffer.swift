@@ -65,7 +65,8 @@ struct PasteBuffer {
         endOverdue(into: &events)
         events.append(event)
       case .key(let key) where isOverdue: type(key, into: &events)
-      case .pointer where isOverdue, .wheel where isOverdue: break
+      case .pointer(let pointer) where isOverdue && pointer.phase != .released: break
+      case .wheel where isOverdue: break
       default: events.append(event)
       }
     }

@@ -85,10 +85,7 @@ extension Command {
   func executable() throws(CommandError) -> String {
     guard !program.isEmpty, !program.utf8.contains(0) else { throw .notFound(program) }
     if program.contains("/") {
-      // A relative path begins at the working directory that the child will have.
-      let isRelative = !program.hasPrefix("/")
-      let folder = isRelative ? workingDirectory.map { $0.bytes + Array("/".utf8) } ?? [] : []
-      let path = ByteString(bytes: folder + program.utf8)
+      let path = inWorkingDirectory(program)
       guard path.withCString({ access($0, F_OK) }) == 0 else {
         throw errno == EACCES ? .notExecutable(program) : .notFound(program)
       }
@@ -101,10 +98,17 @@ extension Command {
       separator: ":", omittingEmptySubsequences: false)
     {
       let path = folder.isEmpty ? "./\(program)" : "\(folder)/\(program)"
-      if Self.isExecutable(ByteString(path)) { return path }
-      isThere = isThere || access(path, F_OK) == 0
+      let found = inWorkingDirectory(path)
+      if Self.isExecutable(found) { return path }
+      isThere = isThere || found.withCString { access($0, F_OK) } == 0
     }
     throw isThere ? .notExecutable(program) : .notFound(program)
+  }
+
+  /// Returns a path as this process names it. A relative one begins at the directory that the child will have.
+  private func inWorkingDirectory(_ path: String) -> ByteString {
+    let folder = path.hasPrefix("/") ? nil : workingDirectory
+    return ByteString(bytes: (folder.map { $0.bytes + Array("/".utf8) } ?? []) + path.utf8)
   }
 
   private static func isExecutable(_ path: ByteString) -> Bool {

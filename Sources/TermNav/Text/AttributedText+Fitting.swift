@@ -27,10 +27,10 @@ extension AttributedText {
     if count <= limit, string.isPrintableASCII { return [0..<count] }
     let starts = string.wrapped(toColumns: limit, tabWidth: tabWidth).map(\.startIndex)
     let bytes = starts.map { string.utf8.distance(from: string.startIndex, to: $0) } + [count]
-    let utf8 = Array(string.utf8)
-    return zip(bytes, bytes.dropFirst()).map { start, end in
-      let breaks = utf8[start..<end].reversed().prefix { 0x0A...0x0D ~= $0 }.count
-      return start..<end - breaks
+    let ends = starts.dropFirst() + [string.endIndex]
+    return zip(zip(starts, ends), zip(bytes, bytes.dropFirst())).map { indices, range in
+      let breaks = string[indices.0..<indices.1].reversed().prefix(while: \.isNewline)
+      return range.0..<range.1 - breaks.reduce(0) { $0 + $1.utf8.count }
     }
   }
 

@@ -184,10 +184,11 @@ public struct SGRParser: Sendable {
       case 38, 48, 58:
         var color: Color?
         if parts.count > 1 {
-          color = Self.color(parts[1...])
+          // With colons, more than three parts behind the 2 begin with a colour space.
+          color = Self.color(parts[1...], behind: parts.count > 5 ? 2 : 1)
         } else {
           let rest = numbers[index...].map { $0[0] }
-          color = Self.color(rest[...])
+          color = Self.color(rest[...], behind: 1)
           index += rest.first == 5 ? 2 : rest.first == 2 ? 4 : 0
         }
         if parts[0] == 38 { attributes.foreground = color.map { .color($0) } ?? attributes.foreground }
@@ -200,7 +201,10 @@ public struct SGRParser: Sendable {
 
   /// Returns the colour of SGR's parameters `5;n` (a palette colour), `2;r;g;b`, or `2::r:g:b` with a colour
   /// space; nil for all others.
-  private static func color(_ numbers: ArraySlice<Int>) -> Color? {
+  /// - Parameters:
+  ///   - numbers: The parameters behind the 38 or 48.
+  ///   - first: The index of red among them.
+  private static func color(_ numbers: ArraySlice<Int>, behind first: Int) -> Color? {
     let numbers = Array(numbers)
     func byte(_ index: Int) -> UInt8? {
       numbers.indices.contains(index) ? UInt8(exactly: numbers[index]) : nil
@@ -208,7 +212,6 @@ public struct SGRParser: Sendable {
     switch numbers.first {
     case 5: return byte(1).map { Color.palette($0) }
     case 2:
-      let first = numbers.count == 5 ? 2 : 1
       guard let red = byte(first), let green = byte(first + 1), let blue = byte(first + 2) else { return nil }
       return .rgb(red, green, blue)
     default: return nil

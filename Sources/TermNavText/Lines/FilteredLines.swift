@@ -286,8 +286,10 @@ public final class FilteredLines: LineSource {
   /// filter. The result is nil if there is none, or if the filter does not have that line.
   public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
     guard var partly = source.partlySearchedLine(for: query) else { return nil }
-    partly.line = line(notBefore: partly.line)
-    return sourceLine(of: partly.line) == nil ? nil : partly
+    let number = line(notBefore: partly.line)
+    guard sourceLine(of: number) == partly.line else { return nil }
+    partly.line = number
+    return partly
   }
 
   /// A line of the source that was too long to be searched whole for the filter's own patterns; nil if there

@@ -170,7 +170,7 @@ struct LineWindow {
   mutating func use(_ theme: Theme) {
     if theme == self.theme { return }
     self.theme = theme
-    for index in lines.indices { lines[index].written = [] }
+    for index in lines.indices { (lines[index].written, lines[index].margin) = ([], nil) }
   }
 
   mutating func setHasNoOtherPart(ofLine line: Int) {

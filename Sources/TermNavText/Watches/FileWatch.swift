@@ -22,6 +22,8 @@ import TermNav
   private var isChecking = false
   /// Whether a further check was wanted while one was under way.
   private var needsCheck = false
+  /// Whether the last check found that the file is gone. While it stays away, that is told once.
+  private var isGone = false
   #if os(Linux)
     /// The events of the file; nil if it is polled because inotify cannot watch it, and after `cancel`.
     private var changes: FileChanges?
@@ -112,7 +114,9 @@ import TermNav
         pollInstead()
       }
     #endif
-    if change != .unchanged { onChange?(change) }
+    let isKnown = change == .unchanged || change == .removed && isGone
+    isGone = change == .removed || change == .unchanged && isGone
+    if !isKnown { onChange?(change) }
     retryLater()
     guard isActive, needsCheck else { return }
     needsCheck = false

@@ -50,6 +50,29 @@ import Testing
     try await rig.see("exit status 2")
   }
 
+  @Test func `lines of before are recalled, and the one that was typed comes back`() async throws {
+    let rig = try await rig { $0.appending("a".utf8).write("") }
+    for line in ["true 1", "true 2"] {
+      try await run(line, in: rig)
+      rig.t.type("q")
+      try rig.t.settle()
+    }
+    rig.t.type("|")
+    try rig.t.settle()
+    rig.t.type("echo new")
+    let page = try #require(rig.t.topPage as? CommandPage)
+    rig.t.press(.down)
+    #expect(page.field.text == "echo new", "there is nothing below it")
+    for shown in ["true 2", "true 1", "true 1"] {
+      rig.t.press(.up)
+      #expect(page.field.text == shown)
+    }
+    for shown in ["true 2", "echo new", "echo new"] {
+      rig.t.press(.down)
+      #expect(page.field.text == shown)
+    }
+  }
+
   @Test func `a line that cannot be filled says why, and does not run`() async throws {
     let rig = try await rig { $0.appending("a".utf8).write("") }
     rig.t.type("|")

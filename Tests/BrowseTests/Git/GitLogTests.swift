@@ -106,6 +106,8 @@ import Testing
   @Test(arguments: [
     (0, "now"), (59, "now"), (60, "1m"), (3600, "1h"), (86_399, "23h"), (86_400, "1d"), (14 * 86_400, "2w"),
     (70 * 86_400, "2mo"), (729 * 86_400, "24mo"), (730 * 86_400, "2y"), (-3_601, "+1h"), (-60, "now"),
+    (-299 * 86_400, "+9mo"), (-300 * 86_400, "+9mo"), (-301 * 86_400, "+43w"), (-699 * 86_400, "+99w"),
+    (-700 * 86_400, "+1y"),
   ]) func `how long ago a commit was made takes four columns`(_ seconds: Int, _ text: String) {
     let row = LogReading.Row("abcd  1700000000\u{0}2023-11-14\u{0}Ada\u{0}\u{0}Begin")
     #expect(row.age(at: 1_700_000_000 + Int64(seconds)) == text && text.count <= 4)

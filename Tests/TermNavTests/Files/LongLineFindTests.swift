@@ -125,6 +125,19 @@ import Testing
     #expect(file.partlySearchedLine(for: TextQuery("code")) == nil)
   }
 
+  /// It had been told of the next line that the filter has.
+  @Test func `a filter tells of a line that was searched in part only if it has that line`() async throws {
+    let query = TextQuery("x[a-z]{60}.*code|code=4", isRegex: true)
+    for (word, expected) in [("last", nil), ("first|x", 1)] as [(String, Int?)] {
+      let file = try await file(["first", Self.filler(100_000) + "code=417", "last"])
+      _ = try await file.find(query, in: 0..<3)
+      let filter = try FilteredLines(file, TextQuery(word, isRegex: true))
+      filter.readOn(to: .max)
+      while !filter.count.isExact { await Task.yield() }
+      #expect(filter.partlySearchedLine(for: query)?.line == expected, "\(word)")
+    }
+  }
+
   @Test func `where the matches stand is found all over a long line`() throws {
     let text = AttributedText(Self.filler(20_000) + "code=417" + Self.filler(3_000))
     let matcher = try TextMatcher(TextQuery("code=[0-9]+", isRegex: true))

@@ -52,6 +52,8 @@ import Testing
     ("48;5;3", TextAttributes(color: nil, on: .palette(3))),
     ("38;2;1;2;3", TextAttributes(color: .rgb(1, 2, 3))),
     ("38:2::1:2:3", TextAttributes(color: .rgb(1, 2, 3))),
+    ("38;2;1;2;3;1", TextAttributes(color: .rgb(1, 2, 3), attributes: .bold)),
+    ("38:2::1:2:3:0:1", TextAttributes(color: .rgb(1, 2, 3))),
     ("38:2:1:2:3", TextAttributes(color: .rgb(1, 2, 3))), ("38:5:9", TextAttributes(color: .palette(9))),
     ("1;2;3;4;7", TextAttributes(attributes: [.bold, .dim, .italic, .underline, .reverse])),
     ("4:3", TextAttributes(attributes: .underline)), ("4:3;4:0", TextAttributes()),

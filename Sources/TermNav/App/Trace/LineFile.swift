@@ -20,8 +20,8 @@ package final class LineFile {
 
   /// The greatest number of bytes that wait for a pipe's reader. The figure was chosen to bound the memory.
   private static let mostRest = 1 << 20
-  /// The time in milliseconds that `finish()` waits for a pipe's reader.
-  private static let patience: Int32 = 1000
+  /// The longest time that `finish()` waits for a pipe's reader, however often that takes some bytes.
+  private static let patience: Seconds = 1
 
   /// Opens a file and empties it. Returns nil, with `errno` set, if the file cannot be opened.
   /// - Parameters:
@@ -61,9 +61,10 @@ package final class LineFile {
   /// write, or nil if all was written.
   package func finish() -> Int32? {
     send()
+    let end = EventLoop.uptime() + Self.patience
     while failure == nil, descriptor >= 0, !rest.isEmpty {
       var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      let count = poll(&wait, 1, Self.patience)
+      let count = poll(&wait, 1, Int32(max(0, (end - EventLoop.uptime()) * 1000)))
       if count == 0 { fail(EAGAIN) } else if count > 0 { send() }
     }
     if failure == nil, descriptor < 0 { fail(ENXIO) }

@@ -58,6 +58,10 @@ import Testing
     rows.list.search(for: "7")
     rows.list.endSearch()
     #expect(rows.selected == "Row 7", "what was found keeps it")
+    rows.list.search(for: "zz")
+    rows.change { $0.append("New") }
+    rows.list.endSearch()
+    #expect(rows.selected == "Row 7", "the rows were read again meanwhile")
   }
 
   @Test func `a cursor whose row is gone goes to the nearest one, and to none where there are none`() {

@@ -28,6 +28,18 @@ import Testing
       + entry.storage.text(in: end)
   }
 
+  @Test(arguments: [TextCommand.selectAll, .undo, .redo])
+  func `the column for moves up and down is forgotten by each other move`(_ command: TextCommand) {
+    var entry = entry("ab|cdefghij\nabcdefghij\nabcdefghij", .lines)
+    if command != .selectAll { _ = entry.perform(.insert("x")) }
+    if command == .redo { _ = entry.perform(.undo) }
+    _ = entry.perform(.move(.down, isSelecting: false))
+    _ = entry.perform(command)
+    let column = entry.caret.character
+    _ = entry.perform(.move(entry.caret.line == 0 ? .down : .up, isSelecting: false))
+    #expect(entry.caret.character == column)
+  }
+
   // MARK: Commands
 
   private nonisolated static let lines: [(String, TextCommand, String)] = [
