@@ -26,7 +26,8 @@ extension NavigationController {
   }
 
   /// Goes back one step as the back key does: asks `shouldPop` of every page that would leave, and pops if
-  /// all agree. Returns false if nothing goes back.
+  /// all agree. A push that the application holds runs back instead, and no page is asked. Returns false if
+  /// nothing goes back.
   @discardableResult
   public func goBack(animated: Bool = true) -> Bool { goBack(animated: animated, steppingFrom: nil) }
 

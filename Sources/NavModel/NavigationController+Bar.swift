@@ -12,8 +12,9 @@ extension NavigationController {
     }
   }
 
-  /// Applies `prefersNavigationBarHidden` of the visible view controllers again, animated. Call it when a
-  /// view controller's override would now return another value.
+  /// Applies `prefersNavigationBarHidden` of the visible view controllers again, animated unless a transition
+  /// is running. Call it when a view controller's override would now return another value. Does nothing if
+  /// `viewControllerBasedNavigationBarAppearanceEnabled` is false.
   public func setNeedsNavigationBarAppearanceUpdate() {
     queue.perform { [self] in
       guard viewControllerBasedNavigationBarAppearanceEnabled else { return }
@@ -27,7 +28,7 @@ extension NavigationController {
   }
 
   /// Applies `prefersNavigationBarHidden` of one page again, because its value may have changed. Does nothing
-  /// if the page is not visible.
+  /// if the page is not visible, before `start()`, or if the bar does not follow such preferences.
   package func navigationBarPreferenceDidChange(of page: Controller) {
     guard state.isStarted else { return }
     queue.perform { [self] in

@@ -1,5 +1,5 @@
-/// Changes of the stack. Each call completes the running transition first; a call that undoes that transition
-/// starts from the progress at which it was (RULES, section 6).
+/// Changes of the stack. A call that changes the stack first completes the running transition, or cancels a
+/// held one. A call that undoes that transition starts from the progress at which it was (RULES, section 6).
 extension NavigationController {
   /// Pushes a view controller. Does nothing if the view controller is in this stack already, in another
   /// stack, or a child of a page.
@@ -8,7 +8,7 @@ extension NavigationController {
   ///     once for the pop.
   ///   - curve: the completion curve of this push alone, also after a release of the held push. nil uses the
   ///     stack's `completionCurve`.
-  ///   - initiallyInteractive: whether an animated push waits at progress 0 for
+  ///   - initiallyInteractive: whether an animated push waits at its start for
   ///     `updateInteractiveTransition(_:velocity:)`.
   public func push(
     _ controller: Controller, animated: Bool = true, style: (any TransitionStyle)? = nil,
@@ -38,7 +38,7 @@ extension NavigationController {
   /// - Parameters:
   ///   - curve: the completion curve of this pop alone, from where a held page stands. nil uses the stack's
   ///     `completionCurve`, and for a push that runs back the curve of that push.
-  ///   - initiallyInteractive: whether an animated pop waits at progress 0 for
+  ///   - initiallyInteractive: whether an animated pop waits at its start for
   ///     `updateInteractiveTransition(_:velocity:)`. The gate, which decides whether a drag may pop, is not
   ///     asked.
   @discardableResult
@@ -76,8 +76,8 @@ extension NavigationController {
   }
 
   /// Replaces the whole stack. A last view controller that is new is pushed; one that lies deeper in the
-  /// stack is popped to. Does nothing if the array is empty, contains a page twice, or contains a page of
-  /// another stack or a child of another page.
+  /// stack is popped to; if it is on top already, nothing moves. Does nothing if the array is empty, contains
+  /// a page twice, or contains a page of another stack or a child of another page.
   /// - Parameters:
   ///   - controllers: the new stack, root first.
   ///   - style: the style of the pushes of new view controllers and of their pops; nil asks

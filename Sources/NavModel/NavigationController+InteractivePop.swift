@@ -9,7 +9,8 @@ extension NavigationController {
   /// content that takes drags itself (RULES, section 7).
   public var edgeZoneColumns: Int { tracker.zoneColumns }
 
-  /// Whether the pointer or the application holds the running transition, so that it does not run on its own.
+  /// Whether the pointer or the application holds the running transition. False while it runs on its own, and
+  /// while it stands where it was released.
   public var isInteractivePopHeld: Bool { state.transition?.isInteractive == true }
 
   /// Whether the application holds the running transition, so that calls such as `updateInteractivePop` move
@@ -94,8 +95,9 @@ extension NavigationController {
       : updateInteractivePop(percentComplete, velocity: velocity)
   }
 
-  /// Releases the transition that the application holds; `releasePolicy` decides whether it finishes. Returns
-  /// false unless `isInteractivePopDriven`.
+  /// Releases the transition that the application holds. `releasePolicy` decides whether it finishes, runs
+  /// back or stays; a pop finishes only if `shouldPop` of every page that would leave agrees. Returns false
+  /// unless `isInteractivePopDriven`.
   /// - Parameter velocity: widths per second toward trailing; nil uses the velocity of the last update, and a
   ///   velocity that is not finite is 0.
   @discardableResult
@@ -264,7 +266,8 @@ extension NavigationController {
   }
 
   /// The number of columns from the leading edge within which a press could pop the page now, as the gate
-  /// decides; nil where no drag may pop. Asking is not reported to observers of the gate.
+  /// decides; nil where no drag may pop, and during a transition. Asking is not reported to observers of the
+  /// gate.
   package var poppingColumns: Double? {
     guard state.transition == nil else { return nil }
     let translation = Vector(dx: 3 * tracker.towardTrailing.dx, dy: 0)

@@ -50,8 +50,8 @@ extension NavigationController {
   ///     navigation.transitionStyleFor = { operation, _, _ in operation == .pop ? FlipStyle() : nil }
   ///
   /// The operation is `.push` or `.pop`. The function is asked once, when an animated transition begins whose
-  /// push was given no style. A stack that has its own `transitionStyle` does not ask the function of the
-  /// stack around it.
+  /// push was given no style and that does not undo a running one. A stack that has its own `transitionStyle`
+  /// does not ask the function of the stack around it.
   public var transitionStyleFor:
     ((_ operation: NavigationOperation, _ from: Controller, _ to: Controller) -> (any TransitionStyle)?)?
   {

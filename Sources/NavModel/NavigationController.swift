@@ -31,7 +31,8 @@
   // MARK: Creation and start
 
   /// Creates a stack of view controllers, root first; the last view controller is on top.
-  /// - Precondition: `controllers` is not empty, none of them occurs twice, and none is in another stack.
+  /// - Precondition: `controllers` is not empty, none of them occurs twice, and none is in another stack or a
+  ///   child of a page.
   public convenience init(_ controllers: [Controller]) { self.init(controllers, gesture: "interactivePop") }
 
   /// Creates a stack of view controllers, root first, with a name for its gesture.
@@ -52,7 +53,7 @@
   }
 
   /// Creates a stack that has only a root.
-  /// - Precondition: the root is in no other stack.
+  /// - Precondition: the root is in no other stack, and is no child of a page.
   public convenience init(root: Controller) { self.init([root]) }
 
   /// Shows the top view controller, with its appearance events. Call this once; pushes before the call have
@@ -106,8 +107,8 @@
   /// Returns whether the stack contains a view controller. A running transition changes the stack only at its
   /// end.
   public func contains(_ controller: Controller) -> Bool { state.stack.contains(controller) }
-  /// Returns the view controller below another one, in the stack or among those that a running transition
-  /// pushes. nil for the root, and for a view controller in neither.
+  /// Returns the view controller below another one that is in the stack, or that a running transition puts on
+  /// top. nil for the root, and for a view controller that is neither.
   public func controller(below controller: Controller) -> Controller? {
     // This does not call a method of `state`, which would copy the whole state twice in each frame.
     state.stack.controller(below: controller, state.transition?.change)
@@ -132,7 +133,8 @@
     state.transition?.driver.state == .finishing
       ? state.transition?.to ?? topViewController : topViewController
   }
-  /// The view controllers that the stack will have once the running transition has ended, root first.
+  /// The view controllers that the stack will have once the running transition has ended, root first. While a
+  /// transition is held or runs back, those that the stack has now.
   public var comingViewControllers: [Controller] { state.comingControllers }
   /// The view controllers that `goForward` can bring back, the next one first.
   public var forwardViewControllers: [Controller] {
@@ -155,7 +157,7 @@
   }
 
   /// Sets the style in which a view controller is popped; nil is that of a push without a style. Does nothing
-  /// for a view controller that is not in the stack.
+  /// for a view controller that is neither in the stack nor on top after the running transition.
   public func setTransitionStyle(_ style: (any TransitionStyle)?, for controller: Controller) {
     guard contains(controller) || incomingViewController === controller else { return }
     state.setStyle(style, of: controller)

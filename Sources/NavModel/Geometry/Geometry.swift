@@ -29,8 +29,8 @@ public struct Point: Equatable, Hashable, Sendable {
 }
 
 extension Int {
-  /// Converts the nearest whole number without a trap: NaN is 0, and a magnitude above 2^53 is 2^53, so that
-  /// sums of positions do not overflow.
+  /// Converts a number without a trap, and drops its fraction: NaN is 0, and a magnitude above 2^53 is 2^53,
+  /// so that sums of positions do not overflow.
   package init(nearest value: Double) {
     let farthest = 0x1p53
     self = value.isNaN ? 0 : Int(Swift.min(Swift.max(value, -farthest), farthest))

@@ -8,7 +8,8 @@ package struct ViewTransform: Equatable, Sendable {
     case downward
   }
 
-  /// The vector that is added to a screen location; in a mirrored view the column is negated first.
+  /// The vector that is added to a screen location; in a mirrored view the column is negated first, and in a
+  /// view whose columns run downward the half rows are counted first.
   package var offset: Vector
   private let columns: Columns
 

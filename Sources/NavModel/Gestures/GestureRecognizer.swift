@@ -256,7 +256,8 @@
   func stopTracking() { tracksAfterFailure = false }
 
   /// Ends an animation that looks at rest already, so that the event reaches the views that are visible now.
-  /// Called before each event while the recognizer is undecided. Returns true if the views may have changed.
+  /// Called before a press, and before each later event while the recognizer is undecided. Returns true if
+  /// the views may have changed.
   @discardableResult
   func concludeSettled() -> Bool { false }
 

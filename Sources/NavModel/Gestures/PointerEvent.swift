@@ -32,6 +32,7 @@ public struct PointerEvent: Equatable, Sendable {
     case back, forward
     /// Another button, with the number that the terminal gives it.
     case other(Int)
+    /// No button: that of a motion without a button, and of a release whose report does not name the button.
     case none
   }
 

@@ -10,7 +10,7 @@
   /// The distance between the touches, in columns, at least 2; a row counts as two columns.
   package private(set) var spread = 2 * TwoTouchGestureRecognizer.leastRadius
   /// The angle of the pointer about the centre, atan2(2·dy, dx), in radians clockwise from the screen's
-  /// right; nil within a column of the centre.
+  /// right; nil within a column of the centre, and in a step made by a key or the wheel.
   public private(set) var angle: Double?
   private lazy var tracker = VelocityTracker(unit: figureUnit)
 

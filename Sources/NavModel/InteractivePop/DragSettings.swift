@@ -10,7 +10,7 @@ package struct DragSettings: Equatable, Sendable {
   /// Whether the page shifts a little with a drag that may not pop it; nil counts as true.
   var bouncesRefusedDrags: Bool?
 
-  /// The settings that the stack of a presented page has of its own: a drag that dismisses the page may begin
+  /// The settings of the stack whose pop dismisses a presented page: the drag that dismisses it may begin
   /// anywhere, whatever limit the stack below has for its pages.
   package static let ofDismissal = DragSettings(maximumDistance: 0)
 

@@ -24,12 +24,13 @@ public struct GateReport: Equatable, Sendable {
   /// `translation` are rows from the top, each row counted as two columns. The rule `vertical` then refuses
   /// drags that go more across than down.
   public package(set) var isDismissal = false
-  /// The location of the press, in columns and rows of the screen.
+  /// The location of the press, in columns and rows of the screen or view that shows the stack; of the screen
+  /// where `isDismissal` is true.
   public package(set) var press: Point
-  /// The number of view controllers in the stack; always 2 while a transition runs, since that transition may
-  /// be caught.
+  /// The number of view controllers in the stack, without a root that is shown elsewhere, as in a split view.
+  /// Always 2 while a transition runs, since that transition may be caught.
   public let depth: Int
-  /// The columns from the leading edge to the press.
+  /// The columns from the leading edge to the press; for a dismissal as `isDismissal` says.
   public let distance: Double
   /// The limit of `distance` in columns; 0 or less means no limit.
   public let maximumDistance: Double

@@ -22,7 +22,7 @@ public struct InteractivePopVerdict: Equatable, Sendable {
   /// The velocity of the page, in widths per second toward trailing.
   public var velocity: Double
   /// The progress of the pop, 0…1, at the nearest column where a release would have another result, at the
-  /// present velocity. nil if the result is the same at every column.
+  /// present velocity. nil if the result is the same at every column, and while keys move the page.
   public var turningPoint: Double?
   /// The detent at which a release would leave a sheet, compared with the present detent.
   package internal(set) var landing = Landing.same

@@ -2,7 +2,8 @@
 struct PopForecast<Controller: Navigable> {
   let release: PopRelease<Controller>
 
-  /// Returns the result that a release would have now. A transition that is moved by keys always finishes.
+  /// Returns the result that a release would have now. The policy is not asked about a transition that keys
+  /// move, because Return finishes it.
   /// - Parameter leaving: the pages that a pop would take away, in the order in which they are asked.
   @MainActor func verdict(leaving: @autoclosure () -> [any Navigable]) -> InteractivePopVerdict {
     let transition = release.transition

@@ -19,7 +19,8 @@ struct PopRelease<Controller: Navigable> {
 
   /// Whether the policy is asked only once, about the whole distance from start to end. This is so where no
   /// resting points, such as a sheet's detents, divide the distance, and always for a push that the pointer
-  /// does not hold. It is never so for a drag of a page that may not leave.
+  /// does not hold. It is never so for a drag of a page that may not leave, nor for a pop that began
+  /// elsewhere than at the resting point.
   private var asksPolicyAlone: Bool {
     if !transition.isHeldByPointer, !transition.runsAsPop { return true }
     return !points.areMany && (points.leadsAway || !transition.isHeldByPointer)

@@ -7,7 +7,8 @@ public struct ReleasePolicy: Sendable {
     case stay
   }
 
-  /// The values about which a rule decides; all are finite numbers.
+  /// The values by which a release policy decides when a transition is released. The policy's rule gets only
+  /// finite numbers within the ranges given here.
   public struct Situation: Equatable, Sendable {
     /// The progress of the transition, 0…1; a push and a pop both start at 0.
     public var progress: Double

@@ -5,7 +5,7 @@ package struct MotionStart {
   package let asked: Seconds
   private let frame: FirstFrame?
 
-  /// Creates the start of a motion at a known time, for a program that draws no frames.
+  /// Creates the start of a motion at a known time, such as for a program that draws no frames.
   package init(at time: Seconds) { self.init(asked: time, frame: nil) }
 
   fileprivate init(asked: Seconds, frame: FirstFrame?) {

@@ -15,7 +15,7 @@ package struct VelocityTracker: Sendable {
   /// The distance in cells up to which a motion back counts as noise, not as a change of direction.
   static let tremor = 1.0
   /// The limit of the computed velocity, as a multiple of the mean velocity of the last `leastSpan`: the
-  /// ratio of an even acceleration from rest in 80 ms.
+  /// ratio of an even acceleration from rest in 75 ms.
   static let mostGain = 1.25
 
   /// The most samples; with `leastInterval` between them they cover the time of `window`.

@@ -3,8 +3,8 @@
 @MainActor package final class StackSettings {
   struct Styles {
     var pages: (any TransitionStyle)?
-    /// Chooses the style of one transition. The function returns nil if the two view controllers are of
-    /// another type than those of the stack on which it was set.
+    /// Chooses the style of one transition. The function returns nil for no choice, and if the two view
+    /// controllers are of another type than those of the stack on which it was set.
     var choice: ((NavigationOperation, AnyObject, AnyObject) -> (any TransitionStyle)?)?
     var bars: (any NavigationBarStyle)?
   }

@@ -22,8 +22,8 @@ package struct Appearances {
   /// Pages that entered the stack while its container was invisible, and have not appeared since.
   private var newcomers: Set<ObjectIdentifier> = []
 
-  /// Whether the container of the stack is visible. While it is not, a page gets no callbacks but those of
-  /// its disappearance.
+  /// Whether the container of the stack is visible. While it is not, a page gets no callback that says that
+  /// it appears.
   var isSeen: Bool { container == .appearing || container == .appeared }
 
   mutating func containerWasAdded() { container = .gone }

@@ -29,8 +29,8 @@ struct ControllerStack<Controller: AnyObject> {
     contains(controller) ? controllers.lastIndex { $0 === controller } : nil
   }
 
-  /// Returns the view controller below another one, in the stack or among those that a running change puts
-  /// into it; nil if there is none below.
+  /// Returns the view controller below another one that is in the stack, or that a running change puts on
+  /// top; nil if there is none below.
   func controller(below controller: Controller, _ change: StackChange<Controller>?) -> Controller? {
     if controller === top { return below() }
     switch change {

@@ -43,7 +43,8 @@
   /// Called when the view controller is about to disappear. If a drag is then cancelled, the view controller
   /// appears again.
   func viewWillDisappear(animated: Bool)
-  /// Called when the view controller has been covered by another one or has left the stack.
+  /// Called when the view controller is no longer visible, such as after another one has covered it or after
+  /// it has left the stack.
   func viewDidDisappear(animated: Bool)
 
   /// Called after the view controller was added to `parent`, such as a navigation controller, or with nil

@@ -1,4 +1,5 @@
-/// The stack as it will be after the running transition.
+/// The stack as it will be after the running transition; a transition that is held or runs back changes
+/// nothing.
 extension NavigationState {
   private var comingChange: StackChange<Controller>? {
     transition.flatMap { $0.driver.state == .finishing ? $0.change : nil }

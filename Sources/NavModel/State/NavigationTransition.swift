@@ -1,7 +1,7 @@
 /// A running transition between two view controllers; the stack changes only when the transition ends.
 public struct NavigationTransition<Controller: Navigable> {
   let terms: TransitionTerms<Controller>
-  /// Whether `to` hides the bar.
+  /// Whether the bar is drawn hidden on `to` while the transition runs.
   package internal(set) var toBarHidden: Bool
   /// Whether the bar is hidden once the transition has been cancelled; nil leaves the bar as it was before
   /// the transition.
@@ -75,7 +75,8 @@ public struct NavigationTransition<Controller: Navigable> {
   /// The velocity of the page in widths per second, positive toward trailing.
   package var popVelocity: Double { runsAsPop ? driver.velocity : -driver.velocity }
 
-  /// Whether the pointer or the application holds the transition now, so that it does not run on its own.
+  /// Whether the pointer or the application holds the transition now. False while it runs on its own, and
+  /// while it stands where it was released.
   public var isInteractive: Bool { holder != nil && holder != .nobody }
 
   /// The view controller that will be on top if nothing more happens.
@@ -112,8 +113,8 @@ public struct NavigationTransition<Controller: Navigable> {
     return style.shownLayout(context).shadow?.showsText
   }
 
-  /// Returns where the two pages are shown now, in screen columns and rows. The parts beyond the screen are
-  /// cut off.
+  /// Returns where the two pages are shown now, in screen columns and rows. The rows are limited to those of
+  /// the screen; columns may go beyond it.
   /// - Parameters:
   ///   - size: the size of the screen, as `NavigationController.containerSize`.
   ///   - direction: right to left mirrors the columns.

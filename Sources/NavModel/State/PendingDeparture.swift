@@ -16,8 +16,8 @@
 
   /// Agrees to the user's request: the pop goes on, or the program ends. A call within `shouldPop` or
   /// `shouldQuit` has the effect of returning true there.
-  /// - Returns: false if nothing leaves: after the first `resume()`, after `cancel()`, or if the page has
-  ///   left in the meantime.
+  /// - Returns: false if nothing leaves: after the first `resume()`, after `cancel()`, if another page that
+  ///   would leave refuses, or if the page has left in the meantime.
   @discardableResult
   public func resume() -> Bool {
     guard let leave else { return false }
@@ -49,7 +49,8 @@
 ///     }
 ///
 /// `resume()` asks the other pages that would leave, and then pops to the page that the user wants to go back
-/// to. If that page has left the stack in the meantime, it pops to the page below.
+/// to. If that page has left the stack in the meantime, `resume()` pops to the page below the one that has
+/// asked.
 public final class PendingPop: PendingDeparture {
   /// Whether the user goes one step back from the page, which is on top of its stack: by a key that goes
   /// back, the back button or a drag. At the root of a presented stack such a key is a step back from that

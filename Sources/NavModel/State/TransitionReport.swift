@@ -13,7 +13,7 @@ public enum LifecycleCallback: String, Sendable {
 public struct TransitionReport<Controller: Navigable> {
   /// The steps of a transition, in this order: `began changed* (finished | cancelled)`. The release of a held
   /// transition adds `finishing` or `cancelling`, after which `changed` follows again. `caught` says that a
-  /// running transition is held again.
+  /// running transition is held again. A change without animation is not reported.
   public enum Phase: String, Sendable {
     case began, changed, finishing, cancelling, finished, cancelled, caught
   }

@@ -37,7 +37,8 @@ public struct NavigationBarElement: Equatable, Sendable {
   /// The greatest width of the word in columns. A title is cut to this width. Of a back button with 2 columns
   /// or fewer, only the chevron is left. Items are always whole.
   public var columns: Int
-  /// The opacity of the word, above 0 and at most 1.
+  /// The opacity of the word, 0…1. A word of 0 is not shown; of a back button the chevron is left if
+  /// `chevronOpacity` is above 0.
   public var opacity: Double
   /// The opacity of a back button's chevron; nil shows the chevron with the opacity of the word.
   public var chevronOpacity: Double?
@@ -59,7 +60,8 @@ public struct NavigationBarElement: Equatable, Sendable {
 /// reading direction its positions are mirrored, and for a push the progress runs backward.
 public protocol NavigationBarStyle: Sendable {
   /// Returns the words at a pop's `progress`, above 0 and below 1, on a bar of `width` columns. Of words that
-  /// would touch one another, only the last one in the array is shown.
+  /// would touch one another, only the last one in the array is shown. A word that does not fit on the bar is
+  /// left out.
   func elements(
     front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress: Double
   ) -> [NavigationBarElement]

@@ -71,7 +71,8 @@ extension TransitionLayout {
     /// the left.
     public var eighths: Int
 
-    /// Creates a seam.
+    /// Creates the edge that is `eighths` eighths of a column, −4…4, from the left border of the screen
+    /// column `column`.
     public init(column: Int, eighths: Int) {
       self.column = column
       self.eighths = eighths
@@ -95,7 +96,8 @@ extension TransitionLayout {
     /// The number of eighths, 0…7, of the row above `row` that are below the edge.
     public var eighths: Int
 
-    /// Creates a seam.
+    /// Creates the upper edge of a page: the screen row `row` is the first one wholly below the edge, and
+    /// `eighths` eighths, 0…7, of the row above are below it too.
     public init(row: Int, eighths: Int) {
       self.row = row
       self.eighths = eighths

@@ -95,7 +95,8 @@ public struct TransitionLayout: Equatable, Sendable {
 
   // MARK: On a screen
 
-  /// Replaces the values that stand for all rows (`Int.max`) by those of a screen of `size`.
+  /// Replaces the values that stand for all rows (`Int.max`) by those of a screen of `size`, and limits rows
+  /// to that screen.
   mutating func fit(to size: Size) {
     back?.fit(to: size)
     front?.fit(to: size)
