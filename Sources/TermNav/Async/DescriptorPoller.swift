@@ -38,8 +38,8 @@ final class DescriptorPoller: Sendable {
     }
   }
 
-  /// Calls `body` once, on this thread, when a descriptor can be read or its other end is closed, or after
-  /// `seconds`. Returns a number for `remove(_:)`.
+  /// Calls `body` once, on the poller's thread, when a descriptor can be read or its other end is closed, or
+  /// after `seconds`. Returns a number for `remove(_:)`.
   @discardableResult
   func wait(
     for descriptors: [Int32], atMost seconds: Seconds = .infinity, _ body: @escaping @Sendable () -> Void
