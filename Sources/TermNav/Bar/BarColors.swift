@@ -45,7 +45,8 @@ struct BarColors: Equatable {
   }
 
   /// Returns the colour if its contrast to the background is at least 4.5:1. Otherwise returns black or
-  /// white, of which one has that contrast on any background.
+  /// white, of which one has that contrast on any background. If the background's colour is not known,
+  /// returns the colour, or the default one for nil.
   private static func readable(_ color: Color?, on background: Color, _ depth: ColorDepth) -> Color {
     guard background.rgb != nil else { return color ?? .default }
     if let color, let contrast = ColorMath.contrast(color, background), contrast >= 4.5 { return color }

@@ -1,5 +1,5 @@
 /// The words of a page's navigation bar, measured in columns. They are kept until the page's items or titles
-/// change.
+/// change, or another button is focused or touched.
 final class BarContent {
   /// An item of the bar, with its title as measured text.
   struct Item {

@@ -133,7 +133,8 @@
   }
 
   /// Runs the command of a hint. If the command has no action because a view handles its keys itself, the row
-  /// sends a key: the one of the label that was clicked, otherwise the last one.
+  /// sends a key: the one of the label that was clicked, otherwise the last one, but no end of a range if
+  /// there is another.
   private func press(_ hint: Hint?, at location: Point) {
     guard let hint, hint.command.isEnabled else { return }
     if hint.command.hasAction { return current(hint.command).perform() }
