@@ -1,6 +1,7 @@
 /// The key commands of a program, and the functions by which views use their program.
 extension NavigationApp {
-  /// Shows the help: a list, over the whole screen, of all key commands that work now. Any key closes it.
+  /// Shows the help over the pages: a list of all key commands that work now. If the list has no room, some
+  /// keys scroll it; any other key and a click close it.
   public func showKeyHelp() {
     for overlay in program.overlays.overlays where overlay.view is KeyHelp { dismiss(overlay.view) }
     let router = presentations.keyRouter

@@ -7,7 +7,8 @@ extension NavigationApp {
     observers.frames.add(observer)
   }
 
-  /// Adds an observer of every input event, called before the event is handled.
+  /// Adds an observer of every input event that the program gets, called before the event is handled. Ctrl-C,
+  /// Ctrl-Z and Ctrl-\ are not among them, since they act as signals.
   /// - Returns: the token that removes the observer.
   @discardableResult
   public func addEventObserver(_ observer: @escaping (InputEvent) -> Void) -> ObserverToken {

@@ -2,9 +2,9 @@
 extension NavigationApp {
   /// The way in which a view over the pages gets events.
   public enum PresentationStyle: Sendable {
-    /// The view gets all keys, pastes and presses.
+    /// The view gets all keys, pastes and events of the mouse.
     case modal
-    /// The view gets only presses on itself; all other events go to the page below.
+    /// The view gets only the events of the mouse on itself; all other events go to the page below.
     case overlay
   }
 
@@ -13,8 +13,8 @@ extension NavigationApp {
   /// - Parameters:
   ///   - view: the view.
   ///   - style: the events that the view gets.
-  ///   - duration: how long the view stays, from the first frame that shows it; nil to stay until
-  ///     `dismiss(_:)`.
+  ///   - duration: how long the view stays, from the next frame on, even if that has no room for the view;
+  ///     nil to stay until `dismiss(_:)`.
   ///   - place: returns the view's frame for a size of the screen, with columns from the leading edge. It is
   ///     called for every frame, after the pages are laid out.
   public func present(
@@ -45,8 +45,9 @@ extension NavigationApp {
   public func isPresenting(_ view: View) -> Bool { program.overlays.overlays.contains { $0.view === view } }
 
   /// Shows the menu of the back button, which lists the view controllers below the top one, in the stack that
-  /// gets the keys.
-  /// - Returns: false at the root, where nothing is shown.
+  /// gets the keys or, if that stack is at its root, in the stack around it.
+  /// - Returns: false if there is no view controller to list, or a presented one is held on its way in; then
+  ///   nothing is shown.
   @discardableResult
   public func showBackMenu() -> Bool { presentations.keyRouter.panes.showBackMenu() }
 

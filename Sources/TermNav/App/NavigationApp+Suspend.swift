@@ -96,9 +96,10 @@ extension Command {
 @MainActor final class Suspension {
   /// The access that the work gets; nil unless other programs have the terminal.
   var loan: TerminalLoan?
-  /// Whether the work of the suspension has ended.
+  /// Whether the work given to `suspend` has ended, so that the terminal can be taken back from other
+  /// programs.
   var isOver = false
-  /// Cancels the work of the suspension.
+  /// Cancels the work given to `suspend`.
   var cancel: () -> Void = {}
   private var waiting: Waiting?
 
@@ -114,7 +115,7 @@ extension Command {
     waiting = nil
   }
 
-  /// Cancels the work of the suspension, since this program ends.
+  /// Cancels the work given to `suspend`, since this program ends.
   func end() {
     cancel()
     resume()

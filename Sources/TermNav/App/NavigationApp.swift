@@ -14,16 +14,18 @@
   public var size: Size { navigation.containerSize }
   /// The arena, which decides conflicts between all gesture recognizers of the program.
   package let arena = GestureArena()
-  /// A closure that handles keys which no view controller has handled, before keys such as Esc go back. It
-  /// returns whether it has handled the key. In right-to-left layouts the left and right arrow keys are
-  /// swapped, so that the left arrow always means the leading direction.
+  /// A closure that handles keys which no view, no view controller and none of `keyCommands` has handled,
+  /// before keys such as Esc go back. It returns whether it has handled the key. It is not called while a
+  /// presented view controller, or a modal view such as a menu, gets the keys. In right-to-left layouts the
+  /// left and right arrow keys are swapped, so that the left arrow always means the leading direction.
   public var keyHandler: ((KeyPress) -> Bool)? {
     get { presentations.root.keys.programHandler }
     set { presentations.root.keys.programHandler = newValue }
   }
-  /// A closure that returns the program's key commands. They work on every page, unless the page or its bar
-  /// uses the same keys. The closure is called for each key. In right-to-left layouts the left and right
-  /// arrow keys are swapped, so that the left arrow always means the leading direction.
+  /// A closure that returns the program's key commands. They work on every page, unless a view, the page or
+  /// its bar uses the same keys, but not while a modal view such as a menu gets the keys. The closure is
+  /// called for each key. In right-to-left layouts the left and right arrow keys are swapped, so that the
+  /// left arrow always means the leading direction.
   public var keyCommands: () -> [KeyCommand] {
     get { program.keys.commands }
     set {
@@ -94,7 +96,7 @@
   public var timeScale = 1.0 {
     willSet { precondition(newValue >= 0 && newValue.isFinite, "time stands or runs forward") }
   }
-  /// The time by which `step(by:)` lets the program advance in the next turn, in seconds.
+  /// The program's time, in seconds, that `step(by:)` was asked for and that has not passed yet.
   private var pendingStep: Seconds = 0
   /// The queue by which other threads post work to the program.
   public nonisolated let mailbox = Mailbox()
@@ -271,12 +273,13 @@
 
   /// Copies a text to the clipboard, and keeps it for pasting by Ctrl-V in this program.
   ///
-  /// The clipboard is that of tmux or of this desktop (by `wl-copy`, `xclip`, `xsel` or `pbcopy`). If there
-  /// is neither, it is that of the terminal (by OSC 52), for at most 74,000 bytes. Terminals that do not know
-  /// or do not allow OSC 52 ignore it.
+  /// The clipboard is that of tmux or of this desktop (by `wl-copy`, `xclip`, `xsel` or `pbcopy`). If none of
+  /// these takes the text, it is that of the terminal (by OSC 52), for at most 74,000 bytes. Terminals that
+  /// do not know or do not allow OSC 52 ignore it.
   public func copy(_ text: String) { copy(text) { _ in } }
 
-  /// Copies a text like `copy(_:)`, and calls `tell` once, within a second, with the outcome.
+  /// Copies a text like `copy(_:)`, and calls `tell` once with the outcome, within a second unless other
+  /// programs have the terminal.
   public func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
     copiedText = text
     wishes.copies.append((text, tell))
@@ -308,7 +311,8 @@
     setNeedsDisplay()
   }
 
-  /// Whether a frame drawn now would differ from the last one.
+  /// Whether a frame drawn now would differ from the last one. While other programs have the terminal:
+  /// whether the event loop must take it back.
   package var needsDisplay: Bool {
     isSuspended ? suspension?.isDue == true : frames.needsDisplay || animations.needDisplay
   }
@@ -363,7 +367,8 @@
       || arena.bounces.isRunning
   }
 
-  /// Lets so many seconds of the program's time pass in the next turn of the event loop.
+  /// Lets so many seconds of the program's time pass, once the running callback has returned to the event
+  /// loop.
   func addStep(_ time: Seconds) {
     pendingStep += time
     setNeedsDisplay()

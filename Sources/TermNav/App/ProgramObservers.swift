@@ -17,8 +17,8 @@ package import NavModel
 
   /// The last report about the connection to the terminal, to compare with the next one.
   package private(set) var link = NavigationApp.LinkReport()
-  /// Errors of tasks that had no observer, and programming mistakes in views, which are written to standard
-  /// error at the program's end.
+  /// Errors of tasks that had no observer, programming mistakes in views, and the name of a terminfo entry
+  /// used instead of the terminal's own. They are written to standard error at the program's end.
   var linesAtEnd = LinesAtEnd()
   private var followsOwnStack = false
 

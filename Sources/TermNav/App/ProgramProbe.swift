@@ -18,8 +18,8 @@ internal import NavModel
 
   private var keptPages: [ViewController] { app.presentations.stacks.flatMap(\.keptPages) }
 
-  /// The reasons, in words, why the program is not at rest: unfinished tasks of pages, and visible activity
-  /// indicators.
+  /// The reasons, in words, why the program is not at rest: unfinished tasks of pages, visible views that are
+  /// loading, and visible activity indicators that turn.
   package var unrest: [String] {
     let now = app.clock.now.seconds
     let tasks = runningTasks.sorted { $0.task < $1.task }.map { task, page in
@@ -53,7 +53,8 @@ internal import NavModel
     return views.first === router.pane.stage.position?.backdrop ? Pressed([]) : Pressed(views)
   }
 
-  /// The items in the visible bars of the pages that get the keys, the innermost page first.
+  /// The items of the visible bars of the pages that get the keys, the innermost page first. Items in the
+  /// menu behind `…` are among them.
   package var barItems: [ShownBarItem] {
     app.presentations.keyRouter.panes.focused.filter(\.showsBar).flatMap { pane in
       let stage = pane.stage.frameOnScreen

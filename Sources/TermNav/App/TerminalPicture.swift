@@ -6,8 +6,8 @@
   private weak var app: NavigationApp?
   private static var free = Set(1...15)
 
-  /// Sends the bytes of a PNG file to the terminal, to be shown in `size` cells. Returns nil if the terminal
-  /// already keeps as many pictures as it can, or the size is too large.
+  /// Sends the bytes of a PNG file to the terminal, to be shown in `size` cells. Returns nil if 15 pictures
+  /// exist already, or if a side of `size` is longer than `PictureCells.longest`.
   package init?(png: [UInt8], size: Size, in app: NavigationApp) {
     guard max(size.columns, size.rows) <= PictureCells.longest, let number = Self.free.min() else {
       return nil

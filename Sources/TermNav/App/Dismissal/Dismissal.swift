@@ -90,7 +90,7 @@
   var onStep: () -> Void = {}
 
   /// Moves a sheet to the next higher or lower detent. Returns false if there is no such detent, and while
-  /// the page is being dismissed.
+  /// the page is being dismissed or is held on its way in.
   func step(higher: Bool) -> Bool {
     move(to: rests.selected + (higher ? -1 : 1))
   }
@@ -105,7 +105,8 @@
   }
 
   /// Moves a sheet to the next higher detent, or from the highest one to the lowest, as a click on the
-  /// grabber does. Does nothing if there are no two detents, and while the page is being dismissed.
+  /// grabber does. Does nothing if there are no two detents, and while the page is being dismissed or is held
+  /// on its way in.
   func stepAround() {
     if rests.areMany, !step(higher: true) { _ = move(to: rests.points.count - 1) }
   }

@@ -38,8 +38,8 @@ extension EventLoop {
 }
 
 extension NavigationApp {
-  /// Lets some of the program's time pass at once, without frames in between. With a `timeScale` of 0,
-  /// repeated calls show motion frame by frame.
+  /// Lets some of the program's time pass in one step, without frames in between, once the running callback
+  /// has returned to the event loop. With a `timeScale` of 0, repeated calls show motion frame by frame.
   /// - Parameter duration: the time, 1/60 s by default.
   /// - Precondition: `duration` is not negative.
   public func step(by duration: Duration = .seconds(1 / 60.0)) {

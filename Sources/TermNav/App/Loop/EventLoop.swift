@@ -259,7 +259,7 @@ internal import CMainQueue
     isUrgent = true
     switch number {
     // While other programs have the terminal, Ctrl-C and Ctrl-\ go to them. If this program gets these
-    // signals, none of them has it, and the work of the suspension is cancelled.
+    // signals, none of them has it, and the work given to `suspend` is cancelled.
     case SIGINT where app.isSuspended, SIGQUIT where app.isSuspended: app.suspension?.cancel()
     case SIGTSTP where app.isSuspended: terminal.suspend()
     case SIGCONT where app.isSuspended: terminal.resume()

@@ -1,15 +1,18 @@
 /// Presenting and dismissing view controllers.
 extension ViewController {
   /// Presents a view controller over the stack that contains this one. Keys, pastes and presses go to the
-  /// presented view controller until it is dismissed; the pages below are dimmed.
+  /// presented view controller until it is dismissed; the pages below are dimmed, or covered by
+  /// `.fullScreen`.
   ///
   /// The presented view controller gets a stack of its own, in which it may push, and a navigation bar,
   /// unless it hides that. The program dismisses it by `dismiss(animated:curve:completion:)`, the user by Esc
-  /// and the other back keys at its root, or by a press beside it. A sheet can also be dragged down. Whenever
-  /// the user dismisses it, its `shouldPop(_:)` is asked.
+  /// and the other back keys at its root; a sheet or popover also by a press beside it, a sheet also by a
+  /// drag down. Whenever the user dismisses it, `shouldPop(_:)` of all view controllers that would leave is
+  /// asked. While `isModalInPresentation` of its stack's top view controller is true, the user cannot dismiss
+  /// it.
   ///
-  /// The call does nothing if this view controller is in no stack, or if its stack already presents a view
-  /// controller.
+  /// The call does nothing if this view controller is in no stack, if its stack already presents a view
+  /// controller, or if `page` is in a stack or a child of a page.
   /// - Parameters:
   ///   - page: the view controller to present.
   ///   - style: the style; nil for the `modalPresentationStyle` of `page`.
@@ -73,7 +76,7 @@ extension ViewController {
   ///   - animated: whether the dismissal is animated.
   ///   - curve: the curve of the animation. Nil stands for the stack's `completionCurve`, or for a
   ///     presentation that has not finished yet, for its own curve.
-  ///   - completion: called once the view controller has gone.
+  ///   - completion: called once the view controller has gone, but not if there was none to dismiss.
   public func dismiss(
     animated: Bool = true, curve: CompletionCurve? = nil, completion: (() -> Void)? = nil
   ) {

@@ -1,5 +1,6 @@
 extension ViewController {
-  /// Runs work that is cancelled when the view controller leaves for good.
+  /// Runs work that is cancelled when the view controller leaves for good; after that, new work is cancelled
+  /// at once.
   ///
   ///     override func viewDidLoad() {
   ///       task { [self, api] in rows = try await api.messages() }
@@ -38,6 +39,6 @@ extension ViewController {
     }
   }
 
-  /// The program that shows the view controller; nil if it is in no stack.
+  /// The program that shows the view controller; nil if it is in no stack, or no program shows its stack.
   public final var app: NavigationApp? { navigationController?.host.program as? NavigationApp }
 }

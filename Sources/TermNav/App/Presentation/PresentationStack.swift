@@ -152,8 +152,8 @@
   /// The program's own stack, then the presented ones, the topmost last.
   var stacks: [NavigationController] { [navigation] + presentations.map(\.navigation) }
 
-  /// Lets all other stacks apply a setting that has changed in the program's stack. A stack uses it if it has
-  /// no such setting of its own.
+  /// Lets the stacks within pages and the presented stacks apply their settings again, because a setting of
+  /// some stack has changed. A stack without a setting of its own uses that of the stack around it.
   func followSettings(changesCurve: Bool) {
     for stack in program.inner.stacks { stack.followSettings(changesCurve: changesCurve) }
     for presentation in presentations { presentation.followSettings(changesCurve: changesCurve) }

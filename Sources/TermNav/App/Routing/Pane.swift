@@ -73,8 +73,8 @@
   /// Whether a presented page is held on its way in, over all stacks. The user cannot go forward then.
   private var isCovered: Bool { program.comingPresentation() != nil }
 
-  /// Handles an event of the stack. The gestures on a page are cancelled when the page disappears, unless
-  /// they move a pop or a presentation.
+  /// Handles an event of the stack. The gestures on a page are cancelled when the page begins to disappear;
+  /// if they move a pop or a presentation, only once the page has disappeared.
   func pagesDidChange(after event: NavigationEvent<ViewController>) {
     if case .stack = event { navigation.topViewController.innerBarsMayChange() }
     program.barMenu.close(after: event, of: self)

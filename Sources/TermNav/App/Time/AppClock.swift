@@ -6,7 +6,8 @@ internal import Synchronization
 ///     guard let app else { return }
 ///     task { try await app.clock.sleep(for: .seconds(2)) }
 ///
-/// The clock shows the machine's uptime, even before the program runs, and in a test the tester's time. If a
+/// The clock shows the machine's uptime, even before the program runs, and in a test the tester's time. Once
+/// `timeScale` or `step(by:)` of the program has changed its time, the clock shows the program's time. If a
 /// caller sets the time by `NavigationApp.advance(to:)`, the clock shows that time from the first call on.
 /// `Task.sleep` does not follow this clock.
 public final class AppClock: Clock, Sendable {
@@ -28,7 +29,8 @@ public final class AppClock: Clock, Sendable {
 
   /// A task to wake, or a call to make, at a time.
   private struct Wait {
-    /// The delay in seconds, usually from the time of the request.
+    /// The seconds from the request of the sleep or call until it is due, or from the start that
+    /// `call(after:from:)` was given. They count anew when the clock begins to follow a program.
     var delay: Seconds
     var end: End
   }

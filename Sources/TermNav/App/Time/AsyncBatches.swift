@@ -6,9 +6,9 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///       list.setRowCount(names.count, animated: false)
   ///     }
   ///
-  /// After a pause the first element is returned at once, by itself. From then on batches are at least
-  /// `interval` apart. An error of the source is thrown after the elements before it were returned. Leaving
-  /// the loop stops reading the source.
+  /// After a pause the first element is returned at once, usually by itself. From then on batches are at
+  /// least `interval` apart. An error of the source is thrown after the elements before it were returned.
+  /// Leaving the loop stops reading the source.
   /// - Parameters:
   ///   - interval: the least time between two batches. A time longer than 3,000,000,000 s, about 95 years,
   ///     counts as that, since the system's clocks crash at longer times.

@@ -7,13 +7,14 @@
   private var line: [UInt8] = []
   private var timer: AppTimer?
 
-  /// Writes the bytes that still wait, and waits at most a second if the file is a pipe whose reader is slow.
-  /// Call it after the program has ended.
+  /// Writes the bytes that still wait. If the file is a pipe whose reader is slow, waits as long as the
+  /// reader takes some bytes within each second. Call it after the program has ended.
   /// - Returns: the `errno` of a failed write, after which nothing more was written; nil if all was written.
   public func finish() -> Int32? { file.finish() }
 
   /// Creates a trace, a log of events, in a file, which is emptied. Returns nil, with `errno` set, if the
-  /// file cannot be opened. If the file is a pipe, its reader may come later: up to 1 MiB waits in memory.
+  /// file cannot be opened. If the file is a pipe, its reader may come later: up to 1 MiB waits in memory;
+  /// with more, nothing more is written.
   public convenience init?(path: String) { self.init(path: ByteString(path)) }
 
   /// Creates a trace, a log of events, in a file whose name need not be UTF-8. Returns nil, with `errno` set,

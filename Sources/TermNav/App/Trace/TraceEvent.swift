@@ -5,13 +5,16 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
   /// A lifecycle callback of a view controller, written before the callback runs.
   case lifecycle(page: String, LifecycleCallback, animated: Bool)
   /// An answer of the gate, which decides whether a drag may begin: the reason of a refusal, or nil if the
-  /// drag may begin. `press` is where the drag began.
+  /// drag may begin. `press` is where the drag began, in columns and rows of the screen or view that shows
+  /// the stack.
   case gate(GateRefusal?, press: Point)
   case transition(Transition)
   case presentation(Presentation)
   /// The view controllers of a stack, the root first, and whether its bar is hidden; written at the start and
   /// after each change.
   case stack(pages: [String], isBarHidden: Bool)
+  /// A call or a key command that had no effect, or a programming mistake in a view. `what` names it, `why`
+  /// gives the reason.
   case ignored(what: String, why: String)
   /// A new state of a gesture recognizer.
   case gesture(Gesture)
