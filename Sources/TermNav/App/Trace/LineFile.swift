@@ -57,8 +57,8 @@ package final class LineFile {
     if rest.count > Self.mostRest { fail(EAGAIN) }
   }
 
-  /// Writes waiting bytes. It waits for a pipe's reader as long as the reader takes some bytes within each
-  /// second. Returns the `errno` of a failed write, or nil if all was written.
+  /// Writes waiting bytes, and waits at most a second for a pipe's reader. Returns the `errno` of a failed
+  /// write, or nil if all was written.
   package func finish() -> Int32? {
     send()
     let end = EventLoop.uptime() + Self.patience

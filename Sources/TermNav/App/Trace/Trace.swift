@@ -7,8 +7,8 @@
   private var line: [UInt8] = []
   private var timer: AppTimer?
 
-  /// Writes the bytes that still wait. If the file is a pipe whose reader is slow, waits as long as the
-  /// reader takes some bytes within each second. Call it after the program has ended.
+  /// Writes the bytes that still wait, and waits at most a second if the file is a pipe whose reader is slow.
+  /// Call it after the program has ended.
   /// - Returns: the `errno` of a failed write, after which nothing more was written; nil if all was written.
   public func finish() -> Int32? { file.finish() }
 
