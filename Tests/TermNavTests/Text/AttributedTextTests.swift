@@ -75,6 +75,12 @@ import Testing
     }
   }
 
+  @Test(arguments: ["\n", "\r\n", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}"])
+  func `no row of a wrapped text has the line break behind it`(_ separator: String) {
+    let text = AttributedText("a" + separator + "b")
+    #expect(text.wrapped(toColumns: 10).map { text.substring($0) } == ["a", "b"])
+  }
+
   @Test func `runs are drawn in their looks, also from the right, cut left of the canvas, and behind a tab`()
   {
     let text = "ab" + AttributedText("cd", .init(.good))
