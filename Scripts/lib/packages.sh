@@ -124,12 +124,20 @@ linux_alone() {
 }
 
 need_swift() {
-  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1)
+  # A toolchain for another system is there and does not start: its loader says why, on standard error.
+  told=$(swift --version 2>&1) || true
+  version=$(printf '%s' "$told" | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1)
   # shellcheck disable=SC2086
   set -- ${version:-0 0}
   if [ "$1" -gt 6 ] || { [ "$1" -eq 6 ] && [ "$2" -ge 2 ]; }; then return; fi
-  if [ -n "$version" ]; then has="this is $1.$2"; else has="there is none here"; fi
-  fail "TermNav needs Swift 6.2 or newer ($has): get it from https://www.swift.org/install and put swift on the PATH."
+  if [ -n "$version" ]; then
+    has="this is $1.$2"
+  elif command -v swift >/dev/null 2>&1; then
+    has="$(command -v swift) does not run: $told"
+  else
+    has="there is none here"
+  fi
+  fail "TermNav needs Swift 6.2 or newer ($has). Get it from https://www.swift.org/install and put swift on the PATH."
 }
 
 # use_harness: what the scripts of Benchmarks share; what is made for them is in $built.

@@ -7,7 +7,7 @@
     let path: ByteString
 
     func read() throws -> Recording {
-      let bytes = try Input.bytes(ofFile: path)
+      let bytes = try InputFile.bytes(of: path)
       do {
         return try Recording(text: String(decoding: bytes, as: UTF8.self))
       } catch {

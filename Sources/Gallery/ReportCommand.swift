@@ -31,7 +31,7 @@
       }
       // The program's error comes after its report.
       let end = Result { try TermNavCommand.run(words, trace: CommandWords.text(of: file.bytes)) }
-      let trace = String(decoding: try Input.bytes(ofFile: file), as: UTF8.self)
+      let trace = String(decoding: try InputFile.bytes(of: file), as: UTF8.self)
       try Output.write(toFile: file) { _ in Array((Self.head(of: words) + Self.shareable(trace)).utf8) }
       try end.get()
     }
@@ -47,13 +47,15 @@
 
     /// Returns the lines before the trace: versions, environment, and the command without its arguments.
     private static func head(of words: [String]) -> String {
-      let command = TermNavCommand.configuration.subcommands.compactMap(\.configuration.commandName)
-        .first { $0 == words.first }
-      let options = words.filter { $0.hasPrefix("--") && $0 != "--" }.map { $0.prefix { $0 != "=" } }
+      let commands = TermNavCommand.configuration.subcommands.map { $0.configuration.commandName }
+      let shown = words.enumerated().filter { index, word in
+        index == 0 && commands.contains(word) || word.hasPrefix("--") && word != "--"
+      }
+      let command = shown.map { String($0.element.prefix { $0 != "=" }) }
       var lines = [
         "termnav \(TermNavCommand.configuration.version)",
         "system \(system)",
-        "command \((["termnav"] + [command].compactMap(\.self) + options.map(String.init)).joined(separator: " "))",
+        (["command", "termnav"] + command).joined(separator: " "),
       ]
       lines += told.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0).visible)" } }
       lines += noted.filter { getenv($0) != nil }.map { "\($0) is set" }

@@ -94,14 +94,14 @@
   }
 
   /// Reading files that the command line names.
-  nonisolated enum Input {
+  nonisolated enum InputFile {
     /// The most bytes of a file with a recording or a trace: 1 GiB, which is far more than an hour of
     /// dragging takes.
     private static let most = 1 << 30
 
     /// Returns all bytes of a file.
     /// - Throws: `CommandFailure` if the file cannot be read or has more than 1 GiB.
-    static func bytes(ofFile path: ByteString) throws -> [UInt8] {
+    static func bytes(of path: ByteString) throws -> [UInt8] {
       guard let file = path.withCString({ fopen($0, "rb") }) else { throw unreadable(path) }
       defer { fclose(file) }
       var (bytes, part): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 1 << 16))
