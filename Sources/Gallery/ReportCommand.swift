@@ -31,7 +31,11 @@
       }
       // The program's error comes after its report.
       let end = Result { try TermNavCommand.run(words, trace: CommandWords.text(of: file.bytes)) }
-      let trace = String(decoding: try InputFile.bytes(of: file), as: UTF8.self)
+      guard let bytes = try? InputFile.bytes(of: file) else {
+        try end.get()
+        throw CommandFailure(.input, "cannot read \(file), the trace that was written")
+      }
+      let trace = String(decoding: bytes, as: UTF8.self)
       try Output.write(toFile: file) { _ in Array((Self.head(of: words) + Self.shareable(trace)).utf8) }
       try end.get()
     }

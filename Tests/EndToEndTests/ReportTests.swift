@@ -35,7 +35,7 @@ extension EndToEnd {
     }
 
     @Test func `a report of the reader names no file and has no text`() throws {
-      let (status, lines) = try report(["browse", "--no-mouse", "SECRET"], keys: "q")
+      let (status, lines) = try report(["browse", "--no-mouse", "SECRET"], keys: "Q")
       #expect(status == .exited(0))
       #expect(lines[2] == "command termnav browse --no-mouse")
       #expect(lines.contains { $0.contains(#""event":"frame""#) })
