@@ -84,6 +84,9 @@ install_missing() {
   fail "These packages could not be installed; please do it, or install what your system has for them:$missing"
 }
 
+# The version of this package, as the program tells it.
+termnav_version() { sed -n 's/^.*let termNavVersion = "\(.*\)"$/\1/p' Sources/Gallery/Version.swift; }
+
 # What every build needs.
 need_build_packages() {
   need_header curses.h libncurses-dev -
@@ -168,7 +171,9 @@ homebrew_flags() {
 # libraries for that, and what programs use side by side in it, function by function, where lld is, and `Scripts/bench --order` has
 # told what that is: a release without it takes 2 MiB more, and up to a quarter more of the processor for a frame.
 # The figures are in Benchmarks/RESULTS.md.
+# A source tarball of a release brings that order along.
 order=$root/.build/symbols.order
+[ -f "$order" ] || [ ! -f "$root/Release/symbols.order" ] || order=$root/Release/symbols.order
 link_flags() {
   [ "$(uname)" = Linux ] || return 0
   printf '%s' --static-swift-stdlib
@@ -177,6 +182,10 @@ link_flags() {
     case $("$compiler" -print-file-name=$library) in /*) ;; *) return 0 ;; esac
   done
   printf '%s' ' -Xswiftc -static-executable -Xlinker -ltinfo'
+  order_flags
+}
+# order_flags: those of them that set the program's functions in their order.
+order_flags() {
   command -v ld.lld >/dev/null || return 0
   # These flags are split at blanks.
   case $root in *[[:space:]]*) return 0 ;; esac

@@ -62,7 +62,7 @@
     static func run(_ words: [String]) throws {
       var pager = PagerOptions()
       let rest = pager.take(from: words)
-      if pager.asksVersion { return print(TermNavCommand.configuration.version) }
+      if pager.asksVersion { return print(termNavVersion) }
       var browsing = try parsed(rest, &pager)
       browsing?.pager = pager
       try browsing?.run()

@@ -126,7 +126,8 @@
     private(set) var text: String
 
     init(name: String, abstract: String) {
-      text = ".TH \(name.uppercased()) 1\n.SH NAME\n\(Self.escaped(name)) \\- \(Self.escaped(abstract))\n"
+      text = ".TH \(name.uppercased()) 1 \"\" \"TermNav \(termNavVersion)\"\n"
+      text += ".SH NAME\n\(Self.escaped(name)) \\- \(Self.escaped(abstract))\n"
     }
 
     mutating func section(_ title: String) { text += ".SH \"\(Self.escaped(title))\"\n" }

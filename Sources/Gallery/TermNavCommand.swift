@@ -10,7 +10,7 @@
     static let configuration = CommandConfiguration(
       commandName: "termnav",
       abstract: "Navigation for the terminal: drag any page toward its trailing edge, and it pops.",
-      version: "0.1.0",
+      version: termNavVersion,
       subcommands: [
         BrowseCommand.self, LogCommand.self, DiffCommand.self, BlameCommand.self, StatusCommand.self,
         ConfigCommand.self, ShellCommand.self, ManualCommand.self, ReplayCommand.self,

@@ -34,6 +34,7 @@ extension EndToEnd {
         checked.output == """
           ./bin/termnav
           ./share/bash-completion/completions/termnav
+          ./share/doc/termnav/LICENSE
           ./share/fish/vendor_completions.d/termnav.fish
           ./share/man/man1/termnav-browse.1
           ./share/man/man1/termnav.1
