@@ -28,6 +28,14 @@ import Testing
     #expect(first.output.split(separator: "\n").count > 2)
   }
 
+  @Test(arguments: ["pages", "sheet", "programs"])
+  func `a recording that version 0.9 wrote plays, whatever its pictures have become`(_ name: String) throws {
+    let path = "\(Self.folder)/../Kept/0.9/\(name).rec"
+    let played = try Headless.termnav(["replay", path])
+    #expect(played.status == .exited(0) || played.status == .exited(1), "\(played.errors)")
+    #expect(try Headless.termnav(["export", path, "--format", "cast"]).status == .exited(0))
+  }
+
   @Test func `there are twenty recordings, some of them with another size`() throws {
     #expect(Self.all.count >= 20 && Self.all.count { $0.hasPrefix("tmux") } >= 8)
     let resized = try Self.all.filter {
