@@ -52,9 +52,11 @@ as_root() {
   fi
 }
 
-# Installs what the calls above found missing, saying so first. False where that cannot be done.
+# Installs what the calls above found missing, saying so first. False where that cannot be done, or where $installs is empty.
+installs=yes
 try_install() {
   [ -n "$missing" ] || return 0
+  [ -n "$installs" ] || return 1
   # Word splitting is meant: one word is one package.
   # shellcheck disable=SC2086
   if [ "$(uname)" = Darwin ]; then
@@ -91,6 +93,13 @@ termnav_version() { sed -n 's/^.*let termNavVersion = "\(.*\)"$/\1/p' Sources/Ga
 need_build_packages() {
   need_header curses.h libncurses-dev -
   need_command git
+}
+
+# What the end-to-end tests start beside termnav; a minimal system lacks most of it.
+need_test_programs() {
+  need_command ps procps
+  need_command vi vim-tiny vim
+  for program in less screen python3; do need_command $program; done
 }
 
 # The screens that the tests read.

@@ -325,12 +325,13 @@ struct CellWriter: ~Copyable {
 
 /// The colours and attributes in which the terminal writes.
 struct Pen: Equatable {
-  var attributes: Style.Attributes
   /// The number of the foreground, as `Color.cursesNumber(at:)` returns it; -1 is the terminal's own.
   var foreground: Int32
   var background: Int32
+  // Last, so that no unset bytes stand before the colours: valgrind takes a question to both for one to these bytes.
+  var attributes: Style.Attributes
 
-  static let plain = Pen(attributes: [], foreground: -1, background: -1)
+  static let plain = Pen(foreground: -1, background: -1, attributes: [])
 
   var showsNothingOnBlanks: Bool { attributes.isDisjoint(with: [.underline, .reverse]) }
   /// Whether blanks that are written show the terminal's own background and nothing else.
