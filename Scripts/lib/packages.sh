@@ -93,6 +93,8 @@ termnav_version() { sed -n 's/^.*let termNavVersion = "\(.*\)"$/\1/p' Sources/Ga
 need_build_packages() {
   need_header curses.h libncurses-dev -
   need_command git
+  # By these git trusts a host; a minimal Debian has none.
+  need_file ca-certificates - /etc/ssl/certs/ca-certificates.crt /etc/ssl/cert.pem /etc/pki/tls/certs/ca-bundle.crt /etc/ssl/ca-bundle.pem
 }
 
 # What the end-to-end tests start beside termnav; a minimal system lacks most of it.
@@ -135,7 +137,27 @@ linux_alone() {
   exit 0
 }
 
+# need_toolchain: the libraries that a Swift toolchain loads, and the C headers and the linker that it works with, which a minimal
+# Debian lacks.
+need_toolchain() {
+  [ "$(uname)" = Linux ] && toolchain=$(command -v swift) || return 0
+  toolchain=$(dirname -- "$(realpath "$toolchain")")
+  for lost in $(ldd "$toolchain/swift-build" "$toolchain/swift-frontend" 2>/dev/null | sed -n 's/^[[:space:]]*\(.*\) => not found/\1/p' | sort -u); do
+    case $lost in
+      libncurses.so.6) lost=libncurses6 ;;
+      libcurl.so.4) lost=libcurl4 ;;
+      libxml2.so.2) lost=libxml2 ;;
+      libedit.so.2) lost=libedit2 ;;
+      libsqlite3.so.0) lost=libsqlite3-0 ;;
+    esac
+    missing="$missing $lost"
+  done
+  need_file g++ - /usr/lib/gcc/*/*/libstdc++.so /usr/lib64/gcc/*/*/libstdc++.so
+}
+
 need_swift() {
+  need_toolchain
+  install_missing
   # A toolchain for another system is there and does not start: its loader says why, on standard error.
   told=$(swift --version 2>&1) || true
   version=$(printf '%s' "$told" | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1)
