@@ -150,6 +150,10 @@ public struct Canvas: ~Copyable {
   /// Signs that form a picture and no words, such as `▁▃▅`, are drawn by
   /// ``symbol(_:column:row:style:keepingBackground:)``.
   /// - Parameters:
+  ///   - text: the text; control characters are shown as signs.
+  ///   - column: the text's first column, from 0.
+  ///   - row: the row, from 0.
+  ///   - style: the style of all of the text.
   ///   - maxColumns: the most columns that the text may take; its rest is left out.
   ///   - keepingBackground: whether the cells keep their background and their reverse attribute.
   ///   - lineColumn: the number of columns before the text in its line. Tab stops are counted from the line's

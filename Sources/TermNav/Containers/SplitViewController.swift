@@ -26,7 +26,11 @@
   private var tabBar: View?
 
   /// Creates a split view.
-  /// - Parameter secondary: the page that is shown beside the list at first; nil shows the placeholder.
+  /// - Parameters:
+  ///   - primary: the page with the list.
+  ///   - secondary: the page that is shown beside the list at first; nil shows the placeholder.
+  ///   - title: the title of the split view.
+  ///   - name: its name in the trace; nil is that of its class.
   /// - Precondition: the two pages differ, and neither is in another stack.
   public init(
     primary: ViewController, secondary: ViewController? = nil, title: String = "", name: String? = nil

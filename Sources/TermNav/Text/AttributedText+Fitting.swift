@@ -77,8 +77,14 @@ extension AttributedText {
 extension Canvas {
   /// Writes a text in one row, each part in its style.
   /// - Parameters:
+  ///   - text: the text with its styles.
+  ///   - column: the text's first column, from 0.
+  ///   - row: the row, from 0.
+  ///   - theme: the theme whose colours the styles name.
   ///   - background: the background behind the text.
   ///   - range: the bytes of the text that are written; nil writes all of it.
+  ///   - maxColumns: the most columns that are written.
+  ///   - keepingBackground: whether the cells keep their background and their reverse attribute.
   /// - Returns: the number of columns that the text takes, as from `text(_:column:row:style:)`.
   @discardableResult public mutating func text(
     _ text: AttributedText, column: Int, row: Int, theme: Theme, on background: Theme.Background = .page,

@@ -143,6 +143,44 @@ import Testing
     try keep("focus", try picture("controls/focus", Size(columns: 72, rows: 16)).text(.svg))
   }
 
+  @Test func `lines of a command, and of one that fails`() async throws {
+    var pictures: [ScreenPicture] = []
+    for command in ["printf '%s\\n' Skagen Lerwick Bergen", "echo 'no ferry today' >&2; exit 3"] {
+      let t = try stage("programs/run", Size(columns: 60, rows: 16))
+      t.type("c")
+      t.press("Ctrl-U")
+      t.type("\(command)\n")
+      try await t.rest()
+      pictures.append(try picture(of: t))
+    }
+    try keep(
+      "processes",
+      DrawingGrid(title: "A command's lines in a list; a command that fails, and its exit status", [pictures])
+        .text)
+  }
+
+  @Test func `the cells that a step of the cursor changes`() throws {
+    let t = try stage("content/list")
+    let first = try picture(of: t)
+    let old = try #require(t.terminal.frame)
+    t.press(.down)
+    _ = t.screen
+    var cells = try #require(t.terminal.frame)
+    let (columns, unchanged) = (cells.size.columns, Style(Color(0x4A515D), on: Color(0x14161B)))
+    for row in 0..<cells.size.rows {
+      for column in 0..<columns where cells[column, row] == old[column, row] {
+        let glyph = cells[column, row].glyph
+        cells.draw { $0.set(Cell(glyph, unchanged), column: column, row: row) }
+      }
+    }
+    try keep(
+      "performance",
+      DrawingGrid(
+        title: "A list; the cells that are sent when the cursor goes a row down, the others in grey",
+        [[first, ScreenPicture(cells, title: "The cells that are sent")]]
+      ).text)
+  }
+
   // MARK: Films
 
   private static let filmRate = 15.0
