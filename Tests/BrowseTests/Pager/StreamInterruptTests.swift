@@ -40,7 +40,9 @@ import Testing
     if rig.t.exitStatus == nil { try rig.t.settle() }
   }
 
-  @Test func `one says that the text is lost by another, and the second one is q`() async throws {
+  @Test func `the first Ctrl-C warns that the text of the pipe will be lost, and the second ends the reader`()
+    async throws
+  {
     let rig = try await rig()
     try interrupt(rig)
     #expect(rig.t.exitStatus == nil)

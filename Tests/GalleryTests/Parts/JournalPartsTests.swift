@@ -39,7 +39,7 @@ import Testing
     #expect(release.decision == nil && release.time == 5)
   }
 
-  @Test func `the answer to a frame is drawn, and the answer to that one is not`() {
+  @Test func `the answer to a frame is drawn, and the answer to the frame that this draws is not`() {
     var link = LinkDrawing()
     #expect(link.shouldDraw(awaited: 1) == false)
     #expect(link.shouldDraw(awaited: 0) == true)

@@ -68,13 +68,13 @@ import Testing
     #expect(log.names == ["inner", "outer", "Page", "program"] && page.asked == 1)
   }
 
-  @Test func `the first that takes it ends it, and nobody is asked to quit`() {
+  @Test func `the first view or page that takes Ctrl-C ends the round, and no page is asked to quit`() {
     outer.takes = true
     controlC()
     #expect(log.names == ["inner", "outer"] && page.asked == 0 && t.exitStatus == nil)
   }
 
-  @Test func `one that was taken is no first one of two`() {
+  @Test func `a Ctrl-C that a page has taken does not count as the first of two`() {
     page.takes = true
     controlC()
     controlC()
@@ -84,7 +84,7 @@ import Testing
     #expect(page.asked == 1 && t.exitStatus == nil)
   }
 
-  @Test func `a second one within two seconds of one that asked ends the program, whoever would take it`() {
+  @Test func `a second Ctrl-C within two seconds ends the program, also where a page would take it`() {
     controlC()
     page.takes = true
     controlC()

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 80, rows: 60)])
-  func `nor do a sheet and a bar on their way`(_ size: Size) throws {
+  func `a sheet and a bar that move compose hardly a frame that looks like the last`(_ size: Size) throws {
     let home = FixedPage("Home", rows: ["home"])
     let bench = bench([home], size)
     let sheet = FixedPage("Sheet", rows: ["sheet"])

@@ -79,7 +79,7 @@ import Testing
     #expect(stage.names == ["Start", "Home"])
   }
 
-  @Test func `with its menu, whose page it goes back to`() {
+  @Test func `the outer back button has its menu, and goes back to the page chosen there`() {
     let stage = stage(tabs())
     _ = stage.lines
     stage.pointer(.pressed, 2, 0, .secondary)

@@ -182,7 +182,7 @@ extension TerminalRenderingTests {
     #expect(!cuts(7, 2, shift) && !cuts(19, 12, shift))
   }
 
-  @Test func `none moves where nothing rises, or nothing of it stays`() {
+  @Test func `no line moves where no layer rises, or where none of its rows stays`() {
     #expect(shifts([layer(4, 4..<20)], [layer(4, 4..<20)]).isEmpty)
     #expect(shifts([], [layer(4, 4..<20)]).isEmpty)
     #expect(shifts([layer(0, 0..<20)], [layer(20, 0..<0)]).isEmpty)

@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func `nobody asks who does not want it`() {
+  @Test func `a program that wants no pixels asks for no size of a cell`() {
     let heard = hear(
       [known, .textAreaPixels(width: 1440, height: 900), .cellPixels(width: 9, height: 18), known],
       isWanted: false, window: PixelSize(width: 1440, height: 900))

@@ -197,7 +197,7 @@ import Testing
     #expect(rows.bench.lines.prefix(3) == ["  Row 3", "  Row 1", ""])
   }
 
-  @Test func `all of it stays at once`() {
+  @Test func `cursor, marks, scroll position and open row all stay through one change`() {
     let rows = Rows()
     rows.list.allowsMarks = true
     rows.list.actions = { _ in [RowAction("Delete") { _ in }] }
