@@ -132,7 +132,8 @@ public final class Browser {
     }
     if !options.hasThreads {
       app.after(.zero) { [unowned self] in
-        app.toast("the system gives no thread: keys wait for what is slow", for: Self.faultTime)
+        app.toast(
+          "the system lets this program start no threads: keys wait for slow work", for: Self.faultTime)
       }
     }
     if let faults = file?.faults, let first = faults.first {

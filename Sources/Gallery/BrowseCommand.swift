@@ -11,8 +11,8 @@
 
     @Argument(
       help: ArgumentHelp(
-        "A directory, or files: :n, :p and :x go from one to another. - is standard input, as is nothing where that is a pipe or "
-          + "a file; else nothing is the working directory.",
+        "A directory, or files; :n, :p and :x go from file to file. - is standard input. Without a path the working directory is "
+          + "shown, or standard input where that is a pipe or a file.",
         valueName: "path"),
       completion: .file())
     var paths: [ByteString] = []
@@ -25,22 +25,27 @@
     @Option(help: ArgumentHelp("The encoding of texts, such as iso-8859-1.", valueName: "name"))
     var encoding: String?
 
-    @Flag(help: "Rows that fingers can hit.")
+    @Flag(help: "Make rows and buttons large, for fingers.")
     var touch = false
 
-    @Flag(help: "Return on a file ends, and writes its path to standard output; Space marks several.")
+    @Flag(
+      help:
+        "Choose files: Return ends the program and writes the path of the file to standard output; Space marks several."
+    )
     var choose = false
 
     @Option(
-      help: ArgumentHelp("The same, into a file in place of standard output.", valueName: "file"),
+      help: ArgumentHelp("As --choose, but write the paths into this file.", valueName: "file"),
       completion: .file())
     var chooseFile: ByteString?
 
-    @Flag(help: "Write the directory that was read last, as termnav shell makes use of it.")
+    @Flag(
+      help:
+        "Write the path of the directory that was read last to standard output, as termnav shell needs it.")
     var printPath = false
 
     @Flag(
-      name: .customLong("null"), help: "End each path that is written with a zero in place of a line feed.")
+      name: .customLong("null"), help: "End each written path with a zero byte in place of a line feed.")
     var endsWithNull = false
 
     @Option(help: .hidden) var caller: String?

@@ -50,18 +50,18 @@
 
     @MainActor private func show() throws {
       if printPath, choose || chooseFile != nil {
-        throw CommandFailure(.usage, "--print-path and --choose write to one place")
+        throw CommandFailure(.usage, "use --print-path or --choose, not both: both write to standard output")
       }
       // This must be checked before the terminal is opened. That opens closed descriptors, so that what is
       // printed does not get into a file that is opened later.
       if printPath || choose && chooseFile == nil, fcntl(STDOUT_FILENO, F_GETFD) < 0 {
-        throw CommandFailure(.other, "standard output is closed, and a path is to be written to it")
+        throw CommandFailure(.other, "standard output is closed, so no path can be written to it")
       }
       // A recording holds neither files nor git's output, so a recording of the browser could not be
       // replayed.
       if use.record != nil {
         throw CommandFailure(
-          .usage, "browse reads files, which a recording does not hold: --trace says what happens in it")
+          .usage, "browse cannot be recorded, since a recording holds no files; --trace writes what happens")
       }
       // A named settings file must exist, also where no terminal is used.
       let named = try config.map(SettingsFile.named)
@@ -117,7 +117,8 @@
       if readsInput { wanted.paths = paths.isEmpty ? ["-"] : paths }
       (wanted.pager, wanted.inputBeginning) = (pager, beginning)
       if wanted.paths.contains("-"), isatty(STDIN_FILENO) != 0 {
-        throw CommandFailure(.usage, "standard input is the terminal: a command before | gives it a text")
+        throw CommandFailure(
+          .usage, "standard input is the terminal: pipe a text into it, as in: git log | termnav browse")
       }
       wanted.caller = caller
       wanted.isTouched = touch || settings.settings.touch

@@ -18,14 +18,14 @@
   struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "config", _superCommandName: "termnav",
-      abstract: "Say how termnav browse is set, and what is wrong in its settings file.")
+      abstract: "Print all settings of termnav browse, and what is wrong in its settings file.")
 
-    @Flag(help: "Write a settings file of all settings, in comments.")
+    @Flag(help: "Print a settings file with every setting and key as a comment.")
     var defaults = false
 
     @Flag(
       help:
-        "Open the settings file in your editor; one that is not there begins with all settings in comments."
+        "Open the settings file in your editor; a new file has every setting and key as a comment."
     )
     var edit = false
 
@@ -35,7 +35,7 @@
     var config: ByteString?
 
     func run() throws {
-      if defaults, edit { throw CommandFailure(.usage, "--defaults or --edit") }
+      if defaults, edit { throw CommandFailure(.usage, "use --defaults or --edit, not both") }
       if defaults { return try Output.print(SettingsFile.defaults) }
       let file = try config.map(SettingsFile.named) ?? SettingsFile()
       if edit { try open(file) }

@@ -23,7 +23,9 @@
       }
     }
 
-    @Argument(help: ArgumentHelp("What --record has written; several are shown in a row.", valueName: "file"))
+    @Argument(
+      help: ArgumentHelp(
+        "Recordings that --record has written; several are shown one after the other.", valueName: "file"))
     var files: [ByteString]
 
     @Option(
@@ -34,11 +36,12 @@
 
     @Option(
       help: ArgumentHelp(
-        "The screen at that time alone, the last one beyond the end; for svg, txt and ansi.",
+        "Write only the screen at this time, or the last screen if the time is beyond the end; for svg, txt and ansi.",
         valueName: "seconds"))
     var at: Double?
 
-    @Option(help: ArgumentHelp("The most screens a second of an image that moves.", valueName: "rate"))
+    @Option(
+      help: ArgumentHelp("How many screens a second an image that moves has at most.", valueName: "rate"))
     var fps = 30.0
 
     @Flag(help: "Show the mouse pointer in an image.")
@@ -81,7 +84,8 @@
       try Output.print(text)
       if let (file, part) = zip(files, played).first(where: { !$1.recording.isComplete }) {
         throw CommandFailure(
-          .data, "\(file) is cut off after \(part.recording.duration.seconds) s; so far it is shown")
+          .data,
+          "\(file) is cut off after \(part.recording.duration.seconds) s; the part before that is shown")
       }
     }
 

@@ -59,15 +59,16 @@
       page.options(of: BrowseCommand.self)
       page.section("KEYS")
       page.paragraph(
-        "All of them can be set. In brackets are their names for the settings, and in ? help what works now.")
+        "Every key can be set. In brackets stands the name of the action for the settings. The help (?) lists the keys that work now."
+      )
       for (scope, rows) in SettingsFile.keys where !rows.isEmpty {
         page.subsection("keys." + scope)
         for row in rows { page.item(row.keys, "\(row.title) [\(row.name)]") }
       }
       page.section("SETTINGS")
       page.paragraph(
-        "They stand in $XDG_CONFIG_HOME/termnav/browse.toml, else in ~/.config/termnav/browse.toml. What is wrong there is told "
-          + "with its line, and its default counts. termnav config says what is set, termnav config --edit opens the file."
+        "The settings are in $XDG_CONFIG_HOME/termnav/browse.toml, else in ~/.config/termnav/browse.toml. Of a wrong entry termnav "
+          + "config tells the line, and the default counts. termnav config prints all settings, termnav config --edit opens the file."
       )
       var section = ""
       for row in SettingsFile.names {
@@ -77,9 +78,10 @@
       }
       page.section("FILES CHOSEN")
       page.paragraph(
-        "vim $(termnav browse --choose) opens what was chosen; the status is 1 where nothing was.")
+        "vim $(termnav browse --choose) opens the chosen files; the exit status is 1 where no file was chosen."
+      )
       page.paragraph(
-        "A name may hold a line feed: --null ends each path with a zero, as xargs -0 reads them.")
+        "A name may hold a line feed. With --null each path ends with a zero byte, as xargs -0 reads them.")
       page.section("CHANGING THE DIRECTORY")
       page.lines(ShellCommand.configuration.discussion)
       page.section("FILES")
@@ -183,9 +185,9 @@
     mutating func status() {
       section("EXIT STATUS")
       for (status, meaning) in [
-        ("0", "All went well."), ("1", "It did not, or nothing was chosen."),
-        ("64", "The command line is wrong."), ("65", "A file is not what it should be."),
-        ("66", "A file cannot be read."), ("128 + n", "Signal n ended it."),
+        ("0", "All went well."), ("1", "Something failed, or no file was chosen."),
+        ("64", "The command line is wrong."), ("65", "A file is damaged, or of another kind or version."),
+        ("66", "A file cannot be read."), ("128 + n", "Signal n ended the program."),
       ] {
         item(status, meaning)
       }

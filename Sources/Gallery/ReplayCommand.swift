@@ -16,7 +16,7 @@
     @Flag(help: "List each frame, with its time, its checksum and its size.")
     var frames = false
 
-    @Flag(help: "Write the frames that are drawn now to the file, in place of those that it has.")
+    @Flag(help: "Write the frames that are drawn now to the file, in place of the recorded ones.")
     var update = false
 
     // The parser always calls `run` on the main thread.
@@ -38,7 +38,8 @@
         try RecordingFile(path: file).write(replay.updated)
         guard recording.isComplete else {
           throw CommandFailure(
-            .data, "\(file) is cut off after \(recording.duration.seconds) s; so far it is drawn anew")
+            .data,
+            "\(file) is cut off after \(recording.duration.seconds) s; the frames before that are written")
         }
         return
       }
@@ -52,7 +53,8 @@
       }
       guard recording.isComplete else {
         throw CommandFailure(
-          .data, "\(file) is cut off after \(recording.duration.seconds) s; so far it replays")
+          .data,
+          "\(file) is cut off after \(recording.duration.seconds) s; the frames before that are as recorded")
       }
       if !frames { try Output.print("\(count) frames in \(recording.duration.seconds) s, all as recorded\n") }
     }

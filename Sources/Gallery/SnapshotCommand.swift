@@ -14,13 +14,15 @@
     var open = Route.root.name
 
     @Option(
-      help: ArgumentHelp("Hold the page on its way out, 0…1; the list of all pages stays.", valueName: "p"))
+      help: ArgumentHelp(
+        "Hold the page on its way out: 0 is at rest, 1 is gone. The list of all pages cannot be held.",
+        valueName: "p"))
     var progress: Double?
 
     @Option(help: ArgumentHelp("Columns and rows.", valueName: "80x24"))
     var size = "80x24"
 
-    @Option(help: "An image, words, or words with the sequences that colour them.")
+    @Option(help: "An image (svg), plain text (txt), or text with its colours as escape sequences (ansi).")
     var format = ScreenPicture.Format.svg
 
     @OptionGroup var options: PictureOptions
@@ -37,7 +39,7 @@
         name: .customLong("blue-and-orange"), help: "Blue and orange in place of green and red.")
       var usesBlueAndOrange = false
 
-      @Option(help: "Which way the pages read.")
+      @Option(help: "The reading direction of the pages.")
       var layoutDirection = LayoutDirection.leftToRight
     }
 

@@ -9,7 +9,7 @@
   struct TermNavCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "termnav",
-      abstract: "Navigation for the terminal: drag any page toward its trailing edge, and it pops.",
+      abstract: "Pages for the terminal: pull any page away with the mouse, and the page below is back.",
       version: termNavVersion,
       subcommands: [
         BrowseCommand.self, LogCommand.self, DiffCommand.self, BlameCommand.self, StatusCommand.self,
@@ -24,7 +24,7 @@
 
     @Flag(
       name: .customLong("no-interrupt"),
-      help: "A page that moves by itself cannot be caught, as in FDFullscreenPopGesture.")
+      help: "Do not let a press and a drag catch a page while it moves by itself.")
     var isUninterruptible = false
 
     // The parser always calls `run` on the main thread.

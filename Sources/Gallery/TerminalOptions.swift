@@ -5,7 +5,10 @@
 
   /// The options of the gallery and the browser for the use of the terminal.
   struct TerminalOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Write what happens to a file, one JSON object a line.", valueName: "file"))
+    @Option(
+      help: ArgumentHelp(
+        "Write what drags, transitions and frames do into a file, one JSON object a line.", valueName: "file")
+    )
     var trace: ByteString?
 
     @Option(
@@ -17,20 +20,23 @@
     @Option(help: "How many colours to use.")
     var color: ColorChoice?
 
-    @Option(help: "How pages move: the terminal moves what it shows where it can (auto), or repaint.")
+    @Option(
+      help:
+        "How moving pages are sent: auto lets the terminal move what it shows, repaint sends all cells that change."
+    )
     var slides: SlideDrawing?
 
-    @Option(help: "Which way the pages read.")
+    @Option(help: "The reading direction of the pages.")
     var layoutDirection: LayoutDirection?
 
-    @Option(help: "Dark or light pages; auto, as without it: as the terminal is, also when it changes.")
+    @Option(help: "Dark or light pages; auto, the default, follows the terminal.")
     var appearance: Theme.Appearance?
 
     @Flag(
       name: .customLong("blue-and-orange"), help: "Blue and orange in place of green and red.")
     var usesBlueAndOrange = false
 
-    @Flag(help: "Cut from page to page in place of slides that nobody holds.")
+    @Flag(help: "Change pages at once, without sliding; a dragged page still moves.")
     var reduceMotion = false
 
     @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")

@@ -52,7 +52,10 @@ extension EndToEnd {
       try expectWritten(app, "90")
     }
 
-    @Test func `a longer one is a page, and its lines in sight are left behind`() throws {
+    @Test
+    func `a text longer than the screen is a page, and its lines in sight stay on the screen after the end`()
+      throws
+    {
       let app = try run("printf 'row %s\\n' $(seq 90) | LESS=FRX $P")
       try app.waitForText("row 20")
       try app.keys("j")

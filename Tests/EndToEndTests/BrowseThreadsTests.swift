@@ -24,7 +24,7 @@ extension EndToEnd {
       try folder.folder("inner")
       let app = try browse("exec \"$0\" browse .", limit: limit, in: folder)
       try app.waitForText("leaf")
-      if limit < 3 { try app.waitForText("gives no thread") }
+      if limit < 3 { try app.waitForText("start no threads") }
       try app.keys("jl")
       try app.waitForText("words of leaf")
       try app.keys("h")
@@ -43,7 +43,7 @@ extension EndToEnd {
       #expect(mkfifo(folder.path + "/fifo", 0o666) == 0)
       #expect(chmod(folder.path + "/fifo", 0o666) == 0)
       let app = try browse("exec \"$0\" browse - 3<>fifo <&3", limit: 1, in: folder)
-      try app.waitForText("not read on: the system gives no thread")
+      try app.waitForText("not read on: the system lets this program start no threads")
       try app.keys("q")
       #expect(try app.waitForExit() == .exited(0))
     }

@@ -41,7 +41,8 @@ extension EndToEnd {
       #expect(step.string("phase") == "changed" && step.number("progress") == 0.55)
       for text in [
         "p 55 %", "v +0.00 W/s", "release: goes back", "turns at column 60", "ends at column 120 in 0.",
-        "✓ root 3 deep", "✓ vetoed", "interactivePop changed", "○ 10,10", "way +66, +0", "a-shown › b-hidden",
+        "✓ root 3 deep", "✓ vetoed", "interactivePop changed", "○ 10,10", "moved +66, +0",
+        "a-shown › b-hidden",
       ] {
         try app.waitFor(text) { app.picture.contains(text) }
       }

@@ -99,7 +99,7 @@ extension EndToEnd {
 
     @Test func `the browser is not recorded`() throws {
       let result = try Headless.termnav(["browse", "--record", path])
-      #expect(result.status == .exited(64) && result.errors.contains("browse reads files"))
+      #expect(result.status == .exited(64) && result.errors.contains("browse cannot be recorded"))
       #expect(result.errors.split(separator: "\n").count == 1)
       #expect(!FileManager.default.fileExists(atPath: path))
     }

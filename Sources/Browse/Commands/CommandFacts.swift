@@ -116,7 +116,7 @@ extension OwnCommand {
   func refusal(on page: BrowsePage) -> String? {
     ShellLine.Placeholder.allCases.first { line.placeholders.contains($0) && !CommandFacts.has($0, on: page) }
       .map {
-        "“\(line.text.visible)” needs \($0.meaning), and here is none"
+        "“\(line.text.visible)” needs \($0.meaning), and this page has none"
       }
   }
 }

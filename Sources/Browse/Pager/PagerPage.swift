@@ -242,7 +242,8 @@ class PagerPage: BrowsePage {
         showAgain(patch, from: min(row, top))
         lines.select(row)
       } else {
-        frame.status.message = patch.patchRows.isRaw ? "as it is written it has no folds" : "no file is here"
+        frame.status.message =
+          patch.patchRows.isRaw ? "the patch as git writes it has no folds" : "no file is here"
       }
     case .diff(.foldAll): showAgain(patch, from: patch.toggleAllFolds(keeping: top))
     case .diff(.beside): lines.beside.toggle(on: self)
@@ -509,7 +510,7 @@ class PagerPage: BrowsePage {
         states.append(partly.words(label: source.label(ofLine: partly.line)))
       }
     }
-    if source.firstLine > 0 { states.append("lines to \(source.firstLine.grouped) are gone") }
+    if source.firstLine > 0 { states.append("the text up to line \(source.firstLine.grouped) is gone") }
     if lines.isFollowing { states.append(patternWatch.query.map { "until /\($0.pattern)" } ?? "follows") }
     if lines.wrapsLines { states.append("wraps") }
     if showsSigns { states.append("signs") }
@@ -521,7 +522,7 @@ class PagerPage: BrowsePage {
     let count = lines.source.count
     let gone = source.firstLine
     guard count.known > 0 else {
-      let nothing = gone > 0 ? "no line from \((gone + 1).grouped) on has it" : "no line has it"
+      let nothing = gone > 0 ? "no line from \((gone + 1).grouped) on matches" : "no line matches"
       return count.isExact ? filter == nil ? "empty" : nothing : ""
     }
     let sum = count.known.grouped + (count.isExact ? "" : "+")

@@ -123,7 +123,7 @@ final class PagerPrompt: View {
 
   override init() {
     super.init()
-    field.placeholder = "lines that have it; !… lines that have it not"
+    field.placeholder = "lines with the pattern; !… lines without it"
     field.onChange = { [unowned self] in onChange?($0) }
     field.onEnd = { [unowned self] in onEnd?($0) }
     addSubview(field)

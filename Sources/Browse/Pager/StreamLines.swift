@@ -131,7 +131,8 @@ nonisolated final class StreamLines: DerivedLines {
       if state.withLock({ $0.task == nil }) { run(command) } else { wakeStream.continuation.yield() }
     } else if begins {
       // Reading has a thread of its own, since it blocks until the writer writes.
-      Worker.start({ [self] in read() }, orElse: { [self] _ in end("the system gives no thread") })
+      Worker.start(
+        { [self] in read() }, orElse: { [self] _ in end("the system lets this program start no threads") })
     }
   }
 

@@ -299,7 +299,7 @@ class BrowseListPage: BrowsePage {
         count > 0
         ? found.partitioningIndex { $0 > row } + count - 1 : found.partitioningIndex { $0 >= row } + count
       if found.indices ~= wanted { return list.moveCursor(to: found[wanted]) }
-      toast(found.isEmpty ? "no row has it" : count > 0 ? "this is the last one" : "this is the first one")
+      toast(found.isEmpty ? "no row matches" : count > 0 ? "this is the last one" : "this is the first one")
     }
   }
 

@@ -220,7 +220,7 @@ final class GitBlamePage: GitTextPage, GitRows {
     if run.state.isOver, !run.state.isWhole, let reason = run.state.reason { return again + reason }
     let text = latest.textState
     if run.state.isOver, !text.isWhole, let reason = text.reason { return again + reason }
-    let cut = run.state == .full ? "git tells more; only some lines have their commits" : nil
+    let cut = run.state == .full ? "this blame is cut: only some lines have their commits" : nil
     return shown.text.cut ?? cut ?? shown.remark
   }
 
@@ -322,7 +322,7 @@ final class GitBlamePage: GitTextPage, GitRows {
   )? {
     if let origin = shown.origin(of: line) { return origin }
     if run.state.isOver {
-      toast("git says nothing of this line")
+      toast("git does not tell which commit this line comes from")
     } else {
       pendingAction = (line, action)
       toast("opens once git has said where this line comes from")

@@ -83,11 +83,13 @@ final class GitStatusPage: GitListPage {
       branch += ", without a commit"
     }
     if let upstream = status.upstream {
-      branch +=
-        status.ahead + status.behind == 0
-        ? ", as \(Path.visible(upstream))" : ", beside \(Path.visible(upstream))"
-      if status.ahead > 0 { branch += ", \(status.ahead) ahead" }
-      if status.behind > 0 { branch += ", \(status.behind) behind" }
+      let distances = [
+        status.ahead > 0 ? "\(status.ahead) ahead of" : nil,
+        status.behind > 0 ? "\(status.behind) behind" : nil,
+      ]
+      .compactMap { $0 }
+      branch += ", \(distances.isEmpty ? "level with" : distances.joined(separator: " and "))"
+      branch += " \(Path.visible(upstream))"
     }
     var rows = ([branch] + operations).map(Row.note)
     for section in Section.allCases {

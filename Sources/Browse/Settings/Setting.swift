@@ -31,7 +31,8 @@ nonisolated struct Setting: Sendable {
       flag("look", "wrap", \.lines.wraps, "long lines go on in the next row"),
       number("look", "tab-width", \.lines.tabWidth, 1...16, "columns from one tab stop to the next"),
       Setting(
-        section: "look", name: "encoding", meaning: "of files that are no UTF-8, such as \"iso-8859-1\""
+        section: "look", name: "encoding",
+        meaning: "the encoding of files that are no UTF-8, such as \"iso-8859-1\""
       ) { value, settings throws(Wrong) in
         guard case .string(let name) = value else { throw Wrong(reason: "is a name in quotes") }
         settings.lines.encoding = name
@@ -40,19 +41,21 @@ nonisolated struct Setting: Sendable {
       },
       flag("look", "hidden", \.arrangement.showsHidden, "names that begin with a dot"),
       choice("look", "sort", \.arrangement.order, "the order of files"),
-      choices("look", "columns", \.columns, "what stands beside the names of files"),
-      flag("look", "touch", \.touch, "rows that fingers can hit"),
-      choice("terminal", "color", \.terminal.color, "how many colours; auto: as many as it has"),
+      choices("look", "columns", \.columns, "the columns beside the names in a directory"),
+      flag("look", "touch", \.touch, "large rows and buttons, for fingers"),
+      choice("terminal", "color", \.terminal.color, "how many colours; auto: as many as the terminal has"),
       choice(
-        "terminal", "slides", \.terminal.slides, "how pages move; auto: the terminal moves what it shows"),
-      choice("terminal", "layout-direction", \.terminal.layoutDirection, "which way pages read"),
+        "terminal", "slides", \.terminal.slides,
+        "how moving pages are sent; auto: the terminal moves what it shows"),
+      choice("terminal", "layout-direction", \.terminal.layoutDirection, "the reading direction of pages"),
       flag(
-        "terminal", "reduce-motion", \.terminal.reducesMotion, "cuts in place of slides that nobody holds"),
+        "terminal", "reduce-motion", \.terminal.reducesMotion,
+        "pages change at once; a dragged page still moves"),
       flag("terminal", "mouse", \.terminal.usesMouse, "false leaves the mouse to the terminal"),
-      flag("git", "enabled", \.usesGit, "what git knows of files"),
+      flag("git", "enabled", \.usesGit, "git's letters beside names, and pages of git"),
       words("tools", "editor", \.tools.editor, "your editor; empty: $VISUAL or $EDITOR"),
       words("tools", "shell", \.tools.shell, "your shell; empty: $SHELL"),
-      words("tools", "git", \.tools.git, "reads repositories", mayBeEmpty: false),
+      words("tools", "git", \.tools.git, "the git that reads repositories", mayBeEmpty: false),
       words("tools", "bat", \.tools.bat, "colours files; empty: none does"),
       words("tools", "fd", \.tools.fd, "finds names; empty: termnav does"),
       words("tools", "rg", \.tools.rg, "finds words in files; empty: termnav does"),
@@ -160,13 +163,15 @@ nonisolated enum ThemeColorNames {
   static let all: [(name: String, meaning: String, path: WritableKeyPath<Theme.Colors, Color> & Sendable)] = [
     ("page", "behind pages", \.page), ("bar", "behind the bar", \.bar),
     ("card", "behind sheets and menus", \.card), ("selection", "behind the selected row", \.selection),
-    ("pressed", "behind what is being pressed", \.pressed), ("hover", "behind what is pointed at", \.hover),
-    ("inactive-selection", "behind a selected row without the keys", \.inactiveSelection),
+    ("pressed", "behind a pressed row or button", \.pressed),
+    ("hover", "behind a row or button under the mouse", \.hover),
+    ("inactive-selection", "behind the cursor's row where another view has the keys", \.inactiveSelection),
     ("text", "texts", \.text), ("secondary", "captions", \.secondary),
     ("disabled", "what cannot be pressed now", \.disabled), ("accent", "what can be pressed", \.accent),
     ("separator", "lines", \.separator), ("good", "success", \.good), ("caution", "warnings", \.caution),
     ("destructive", "failures", \.destructive), ("shadow", "beside a page that moves", \.shadow),
-    ("raised", "behind a page that is lifted", \.raised), ("edge", "the edge of such a page", \.edge),
+    ("raised", "behind the page in front while it moves", \.raised),
+    ("edge", "the edge of a page that moves", \.edge),
     ("void", "behind pages that do not fill the screen", \.void),
   ]
 }

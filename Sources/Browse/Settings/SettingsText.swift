@@ -6,8 +6,8 @@ nonisolated extension SettingsFile {
   /// The content of a new settings file: each setting with its meaning and its default, as comments.
   public static var defaults: String {
     var text = """
-      # The settings of termnav browse. Every line that begins with a # is as it would be without it.
-      # Keys are names such as "g g", "Ctrl-D", "F5", "Space"; several stand in [ ], and [] takes all away.
+      # The settings of termnav browse. Each line below has a setting's default; take the # away to change it.
+      # Keys are names such as "g g", "Ctrl-D", "F5", "Space"; several stand in [ ], and [] takes all keys away.
 
       """
     let settings = Settings()
@@ -25,9 +25,9 @@ nonisolated extension SettingsFile {
   private static let commandsMeaning = """
 
     [\(SettingNames.commands)]
-    # Lines of your own for your shell, by their keys: "X"="git cherry-pick {commit}"
-    # {path} {marked} {line} {commit} {branch} are what the page has, quoted for the shell, so that they stand in no quotes.
-    # Each is shown before it runs on the terminal; what a line with a | before it writes is shown as a page.
+    # Command lines of your own for your shell, each by its key: "X"="git cherry-pick {commit}"
+    # {path} {marked} {line} {commit} {branch} become values of the page, quoted for the shell: put no quotes around them.
+    # A line is shown before it runs on the terminal. The output of a line that begins with | is shown as a page.
 
     """
 

@@ -59,7 +59,9 @@ nonisolated struct ShellLine: Hashable, Sendable {
       case .text(let text): line += text.utf8
       case .placeholder(let placeholder):
         let words = words(placeholder)
-        if words.isEmpty { throw Misread(description: "\(placeholder.meaning) is needed, and here is none") }
+        if words.isEmpty {
+          throw Misread(description: "\(placeholder.meaning) is needed, and this page has none")
+        }
         line += words.map(Self.quoted).joined(separator: " ".utf8)
       }
     }
@@ -115,7 +117,8 @@ nonisolated struct ShellLine: Hashable, Sendable {
           if quote != nil {
             throw Misread(
               description:
-                "{\(placeholder.rawValue)} is quoted by itself: it stands in no quotes, and in no comment")
+                "{\(placeholder.rawValue)} is quoted by itself: take the quotes around it away, or the comment sign before it"
+            )
           }
           add(.placeholder(placeholder))
           index += name.count

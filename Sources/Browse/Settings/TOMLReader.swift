@@ -170,14 +170,18 @@ nonisolated struct TOMLReader {
       guard digits.utf8.count == count, digits.allSatisfy(\.isHexDigit),
         let number = UInt32(digits, radix: 16),
         let scalar = UnicodeScalar(number)
-      else { throw error("\\\(Character(UnicodeScalar(byte))) is followed by \(count) digits of a letter") }
+      else {
+        throw error(
+          "\\\(Character(UnicodeScalar(byte))) needs the number of a character, in \(count) hexadecimal digits"
+        )
+      }
       index += 1 + count
       return Array(String(scalar).utf8)
     }
     // A backslash at the end of a line stands for nothing: all blanks and line breaks after it are skipped
     // too.
     let rest = bytes[index...].drop { $0 == " " || $0 == "\t" || $0 == "\r" }
-    guard isLong, rest.first == "\n" else { throw error("a \\ stands before no sign that needs it") }
+    guard isLong, rest.first == "\n" else { throw error("a \\ stands before a character that takes none") }
     while let byte = next, byte == " " || byte == "\t" || byte == "\r" || byte == "\n" { advance() }
     return []
   }

@@ -54,7 +54,7 @@ final class GestureLabPage: ViewController {
     let figures =
       isStep
       ? "one step"
-      : "way \(translation.figures) in \(seconds) s"
+      : "moved \(translation.figures) in \(seconds) s"
     verdict = ("\(tile.title) \(recognizer.state.rawValue): \(figures)", recognizer.state, pressTime)
     note.setNeedsDisplay()
   }

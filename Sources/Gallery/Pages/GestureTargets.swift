@@ -7,7 +7,7 @@ enum GestureTargets {
     let edgePan = ScreenEdgePanGestureRecognizer(name: "labEdgePan", edges: .right)
     return [
       tap(), doubleTap(), longPress(), pan(edgePan, "Screen edge", how: "drag from edge"),
-      pan(PanGestureRecognizer(name: "labPan"), "Pan", how: "drag any way"), swipe(), pinch(boat),
+      pan(PanGestureRecognizer(name: "labPan"), "Pan", how: "drag anywhere"), swipe(), pinch(boat),
       rotation(boat),
     ]
   }
@@ -57,7 +57,7 @@ enum GestureTargets {
       let translation = press.location - press.pressLocation
       tile.figures =
         ["presses \(presses)"]
-        + (press.isActive ? ["way \(translation.onScreen(from: tile).figures)"] : [])
+        + (press.isActive ? ["moved \(translation.onScreen(from: tile).figures)"] : [])
     }
     return tile
   }
@@ -79,7 +79,7 @@ enum GestureTargets {
       SwipeGestureRecognizer(
         $0, name: "labSwipe\($0.rawValue.prefix(1).uppercased())\($0.rawValue.dropFirst())")
     }
-    let tile = GestureTile("Swipe", how: "flick any way", figures: ["none yet"], swipes)
+    let tile = GestureTile("Swipe", how: "flick anywhere", figures: ["none yet"], swipes)
     var count = 0
     for swipe in swipes {
       listen(swipe, tile) { swipe, tile in
@@ -132,7 +132,7 @@ enum GestureTargets {
   }
 
   private static func figures(_ translation: Vector, _ speed: Vector) -> [String] {
-    ["way \(translation.figures)", "speed \(speed.figures)"]
+    ["moved \(translation.figures)", "speed \(speed.figures)"]
   }
 
   private static func degrees(_ angle: Double) -> String { "\((angle * 180 / .pi).figure())°" }

@@ -99,7 +99,7 @@ final class GestureTile: View {
     }
     put("handlers \(handlerCount)", last, .secondary, &canvas, theme)
     let room = columns - 4 - "handlers \(handlerCount)".columns
-    let ran = "ran \(calls)".columns < room ? "ran \(calls)" : "\(calls)"
+    let ran = "ran \(calls)".columns < room ? "ran \(calls)" : "×\(calls)"
     canvas.text(
       ran, column: columns - 2 - ran.columns, row: last, style: theme.secondary, keepingBackground: true)
   }

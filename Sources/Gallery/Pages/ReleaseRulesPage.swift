@@ -13,8 +13,8 @@ final class ReleaseRulesPage: ViewController {
   /// The rules, each with a description for wide screens and a short one for narrow screens.
   private static let rules: [(policy: ReleasePolicy, words: String, short: String)] = [
     (.standard, "at 1 width a second, else past one half", "a flick, else half"),
-    (.projection, "a flick of 0.8 W/s, else past one half", "0.8 W/s, else half"),
-    (.reactNative, "past one half in 0.3 s", "past half in 0.3 s"),
+    (.projection, "at 0.8 widths a second, else past one half", "slow flick, else half"),
+    (.reactNative, "where it would be past one half in 0.3 s", "past half in 0.3 s"),
     (.fraction(0.25), "past one quarter, however fast", "past one quarter"),
     (.distance(columns: 20), "past 20 columns, however fast", "past 20 columns"),
     (own, "past one half, but slowly", "past half, slowly"),
@@ -107,7 +107,7 @@ final class ReleaseRulesPage: ViewController {
 private final class DecisionMap: View {
   static let leastRows = 5
   private static let fastest = 2.0
-  private static let labelColumns = 10
+  private static let labelColumns = 15
 
   var policy = ReleasePolicy.standard { didSet { setNeedsDisplay() } }
   /// The width of the screen in columns, by which some rules decide.
@@ -135,15 +135,15 @@ private final class DecisionMap: View {
       let velocity = velocity(row, of: rows)
       if isLabelled(row, of: rows) {
         canvas.text(
-          "\(velocity.signedFigure(decimals: 1)) W/s", column: 0, row: row + 1, style: theme.secondary)
+          "\(velocity.signedFigure(decimals: 1)) widths/s", column: 0, row: row + 1, style: theme.secondary)
       }
       for column in 0..<columns {
         let sign = sign(progress: Double(column) / Double(columns - 1), velocity, theme)
         draw(sign, column: start + column, row: row + 1, &canvas, theme)
       }
     }
-    canvas.text("p 0 %", column: start, row: rows + 1, style: theme.secondary)
-    canvas.text("100 %", column: start + max(6, columns - 5), row: rows + 1, style: theme.secondary)
+    canvas.text("moved 0 %", column: start, row: rows + 1, style: theme.secondary)
+    canvas.text("100 %", column: start + max(10, columns - 5), row: rows + 1, style: theme.secondary)
     mark(&canvas, theme, columns: columns, rows: rows)
   }
 

@@ -219,7 +219,7 @@ import Testing
       page.choices.map(page.title).contains("echo {path}")
         && !page.choices.map(page.title).contains("git show {commit}"))
     rig.t.type("j")
-    #expect(rig.t.screen.contains("needs a commit, and here is none"))
+    #expect(rig.t.screen.contains("needs a commit, and this page has none"))
     rig.t.type("?")
     try rig.t.settle()
     try await rig.see("Your commands")

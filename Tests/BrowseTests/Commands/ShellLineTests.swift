@@ -88,7 +88,7 @@ import Testing
 
   @Test func `a place for which the page has nothing says what is missing`() throws {
     let line = try ShellLine("git show {commit}")
-    #expect(throws: ShellLine.Misread(description: "a commit is needed, and here is none")) {
+    #expect(throws: ShellLine.Misread(description: "a commit is needed, and this page has none")) {
       try line.filled { _ in [] }
     }
     #expect(line.placeholders == [.commit])

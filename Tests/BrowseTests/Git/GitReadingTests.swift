@@ -74,7 +74,7 @@ import Testing
     try await rig.open(.blame(rig.path("new")))
     #expect(rig.t.screen[1].contains("no such path") && rig.t.screen[2].contains("line 1"))
     rig.t.type("\n")
-    #expect(rig.t.screen.contains("says nothing of this line"))
+    #expect(rig.t.screen.contains("does not tell which commit this line comes from"))
   }
 
   @Test func `a blame whose text fails or is stopped while it is read again keeps its lines`() async throws {

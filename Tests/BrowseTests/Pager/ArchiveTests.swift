@@ -57,7 +57,7 @@ import Testing
     rig.t.type("x")
     try await rig.wait { $0.screen.contains("-rw-r--r--") && page.isText }
     rig.t.type("&nothing\n")
-    try await rig.see("no line has it")
+    try await rig.see("no line matches")
   }
 
   @Test(.enabled(if: ProgramPath.has("tar")))

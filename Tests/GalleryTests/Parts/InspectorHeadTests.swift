@@ -58,9 +58,9 @@ import Testing
 
   private func lab() throws -> (GalleryTester, Double, Double) {
     let g = GalleryTester("gestures/lab")
-    let row = try #require(g.t.screen.lines.firstIndex { $0.contains("drag any way") })
+    let row = try #require(g.t.screen.lines.firstIndex { $0.contains("drag anywhere") })
     let column = try #require(
-      g.t.screen[row].range(of: "drag any way").map { found in
+      g.t.screen[row].range(of: "drag anywhere").map { found in
         g.t.screen[row].distance(from: g.t.screen[row].startIndex, to: found.lowerBound)
       })
     // Beyond the edge zone, where the page's own drag goes first.
@@ -73,7 +73,7 @@ import Testing
     try g.t.move(to: point(column + 4, row), over: .seconds(0.5))
     // The release was lost.
     g.t.send("\u{1B}[<0;\(Int(column) + 6);\(Int(row) + 1)M")
-    #expect(g.t.screen.contains("Pan cancelled: way +4, +0 in 0.50 s"), "\(g.t.screen)")
+    #expect(g.t.screen.contains("Pan cancelled: moved +4, +0 in 0.50 s"), "\(g.t.screen)")
     g.t.send("\u{1B}[<0;\(Int(column) + 6);\(Int(row) + 1)m")
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(g.gallery.journal.press.trail.first == point(column, row))
     g.t.send("\u{1B}[<2;\(Int(column) + 5);\(Int(row) + 1)m")
     try g.t.release()
-    #expect(g.t.screen.contains("Pan ended: way +4, +0 in 0.50 s"), "\(g.t.screen)")
+    #expect(g.t.screen.contains("Pan ended: moved +4, +0 in 0.50 s"), "\(g.t.screen)")
   }
 
   @Test func `a pan that is held still has no speed`() throws {
@@ -94,7 +94,7 @@ import Testing
     try g.t.move(to: point(column + 6, row), over: .seconds(0.2))
     #expect(g.t.screen.contains("speed +30, +0"), "\(g.t.screen)")
     g.t.advance(by: .seconds(3))
-    let figures = try #require(g.t.screen.lines.firstIndex { $0.contains("way +6, +0") })
+    let figures = try #require(g.t.screen.lines.firstIndex { $0.contains("moved +6, +0") })
     #expect(g.t.screen[figures + 1].contains("speed +0, +0"), "\(g.t.screen)")
     #expect(!g.t.screen.contains("speed +30"))
     try g.t.release()
@@ -102,9 +102,9 @@ import Testing
 
   @Test func `a slow drag on the swipe's tile takes the page without a jump`() throws {
     let g = GalleryTester("gestures/lab")
-    let row = Double(try #require(g.t.screen.lines.firstIndex { $0.contains("flick any way") }))
+    let row = Double(try #require(g.t.screen.lines.firstIndex { $0.contains("flick anywhere") }))
     let line = g.t.screen[Int(row)]
-    let found = try #require(line.range(of: "flick any way"))
+    let found = try #require(line.range(of: "flick anywhere"))
     let start = Double(line.distance(from: line.startIndex, to: found.lowerBound))
     try g.t.press(at: point(start, row))
     var last = 0.0

@@ -92,7 +92,7 @@ struct InspectorFigures {
     let figures = "\(translation.dx.signedFigure()), \(translation.dy.signedFigure())"
     return [Part(text: "○ \(Int(press.column)),\(Int(press.row))", foreground: .secondary)]
       + (trail.isEmpty ? [] : [Part(text: trail.joined(separator: " "))])
-      + [Part(text: "way \(figures)", foreground: .secondary)]
+      + [Part(text: "moved \(figures)", foreground: .secondary)]
   }
 
   private var frame: [Part] {
