@@ -14,7 +14,7 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
 let package = Package(
   name: "TermNav",
-  // Written for macOS, never compiled there; `String(validating:as:)` needs 15.
+  // Written for macOS; its Swift was never compiled there. `String(validating:as:)` needs 15.
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "NavModel", targets: ["NavModel"]),

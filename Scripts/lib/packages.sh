@@ -42,6 +42,8 @@ need_command() {
   if [ "$(uname)" = Darwin ]; then missing="$missing $3"; else missing="$missing $2"; fi
 }
 
+need_pip() { python3 -m pip --version >/dev/null 2>&1 || missing="$missing python3-pip"; }
+
 as_root() {
   if [ "$(id -u)" -eq 0 ]; then
     "$@"
@@ -133,7 +135,7 @@ need_tmux() { need_command tmux; }
 # linux_alone WHAT: ends the script anywhere else, saying what was not done.
 linux_alone() {
   [ "$(uname)" != Linux ] || return 0
-  say "$1: that needs Linux with Xvfb."
+  say "$1: that needs Linux."
   exit 0
 }
 

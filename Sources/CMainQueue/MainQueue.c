@@ -2,12 +2,12 @@
 
 #include <errno.h>
 #include <stdint.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #ifdef __linux__
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <time.h>
 
@@ -53,21 +53,34 @@ int tn_main_queue_can_wait(void) {
 
 static void ignore(CFFileDescriptorRef descriptor, CFOptionFlags kinds, void *unused) {}
 
-// On macOS, runs the main run loop, which does the main queue's work meanwhile. This code was never compiled.
+// On macOS, runs the main run loop, which does the main queue's work meanwhile. This code was compiled with a
+// header that stands in for Apple's, and never ran on a Mac.
 int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks) {
   CFFileDescriptorRef files[count + 1];
   CFRunLoopSourceRef sources[count + 1];
+  int is_one_refused = 0;
   for (int i = 0; i < count; i++) {
-    files[i] = CFFileDescriptorCreate(NULL, descriptors[i].fd, false, ignore, NULL);
+    files[i] = descriptors[i].fd < 0 ? NULL : CFFileDescriptorCreate(NULL, descriptors[i].fd, false, ignore, NULL);
     sources[i] = files[i] ? CFFileDescriptorCreateRunLoopSource(NULL, files[i], 0) : NULL;
-    if (!sources[i]) continue;
+    if (!sources[i]) {
+      if (descriptors[i].fd >= 0) is_one_refused = 1;
+      continue;
+    }
     CFOptionFlags kinds = (descriptors[i].events & POLLIN ? kCFFileDescriptorReadCallBack : 0) |
                           (descriptors[i].events & POLLOUT ? kCFFileDescriptorWriteCallBack : 0);
     CFFileDescriptorEnableCallBacks(files[i], kinds);
     CFRunLoopAddSource(CFRunLoopGetMain(), sources[i], kCFRunLoopDefaultMode);
   }
-  CFTimeInterval seconds = milliseconds < 0 ? 1e9 : milliseconds / 1000.0;
-  CFRunLoopRunResult result = CFRunLoopRunInMode(kCFRunLoopDefaultMode, seconds, true);
+  // A descriptor that the run loop refuses does not wake it: poll is asked about it every 50 ms.
+  CFTimeInterval left = milliseconds < 0 ? 1e9 : milliseconds / 1000.0, part;
+  CFRunLoopRunResult result;
+  int ready;
+  do {
+    part = is_one_refused && left > 0.05 ? 0.05 : left;
+    left -= part;
+    result = CFRunLoopRunInMode(kCFRunLoopDefaultMode, part, true);
+    ready = poll(descriptors, (nfds_t)count, 0);
+  } while (result == kCFRunLoopRunTimedOut && ready == 0 && left > 0);
   for (int i = 0; i < count; i++) {
     if (sources[i]) {
       CFRunLoopRemoveSource(CFRunLoopGetMain(), sources[i], kCFRunLoopDefaultMode);
@@ -78,7 +91,6 @@ int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks)
       CFRelease(files[i]);
     }
   }
-  int ready = poll(descriptors, (nfds_t)count, 0);
   *tasks = ready == 0 && result == kCFRunLoopRunHandledSource;
   return ready == 0 && *tasks ? 1 : ready;
 }

@@ -36,8 +36,13 @@ __attribute__((constructor)) static void note_words(int count, char **given) {
 char *const *tn_words(void) { return words; }
 
 #ifdef __linux__
-// Symbols of Swift's runtime, which has no header for them.
+// These are symbols of Swift's runtime, which has no header for them. On RISC-V, for which clang has no such
+// convention, Swift calls as C does.
+#ifdef __riscv
+#define SWIFT
+#else
 #define SWIFT __attribute__((swiftcall))
+#endif
 typedef SWIFT void (*enqueue)(void *job);
 extern SWIFT void (*swift_task_enqueueGlobal_hook)(void *job, enqueue original);
 SWIFT void swift_task_enqueueMainExecutor(void *job);

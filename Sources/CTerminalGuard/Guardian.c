@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <pthread.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -23,9 +22,11 @@ enum { TERMINAL = 0, HELD = 1, LINK = 3 };
 static pid_t program;
 static volatile sig_atomic_t arrived[SIGNALS];
 
-static int is_alone(void) {
+static int can_fork(void) {
 #ifdef __APPLE__
-  return !pthread_is_threaded_np();
+  // The program would go on in a child of fork, where CoreFoundation must not be used. CMainQueue waits by its run
+  // loop.
+  return 0;
 #else
   // The directory has one link for each thread, and two for `.` and `..`.
   struct stat threads;
@@ -196,7 +197,7 @@ _Noreturn static void guard(const sigset_t *open) {
 int tn_guard(void) {
   if (guardian_link >= 0) return 1;
   int terminal, ends[2] = {-1, -1};
-  if (!is_alone() || (terminal = tn_open_terminal(O_NONBLOCK)) < 0) return 0;
+  if (!can_fork() || (terminal = tn_open_terminal(O_NONBLOCK)) < 0) return 0;
   struct tn_vault *shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (shared == MAP_FAILED || socketpair(AF_UNIX, SOCK_STREAM, 0, ends) < 0) {
     close(terminal);

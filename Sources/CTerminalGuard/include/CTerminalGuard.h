@@ -98,8 +98,8 @@ int tn_is_in_foreground(int descriptor);
 int tn_is_in_background(int descriptor);
 
 // Forks the process. Returns 1 in the child, while the parent becomes the guardian: a process that restores
-// the terminal after this program was killed. Returns 0 if the process has other threads already, or on
-// failure.
+// the terminal after this program was killed. Returns 0 on macOS, if the process has other threads already,
+// or on failure.
 int tn_guard(void);
 // Sets a function to call when the guardian is gone and this program therefore ends. It is called in the
 // handler of a signal.

@@ -6,7 +6,8 @@ internal import CTerminalGuard
 @MainActor package enum Guardian {
   /// Forks the process. The call returns in the child, which goes on as the program, while the parent becomes
   /// the guardian. Call it before `NcursesTerminal.init`.
-  /// - Returns: whether there is a guardian; false if the process has other threads already, or cannot fork.
+  /// - Returns: whether there is a guardian; false on macOS, if the process has other threads already, or if
+  ///   it cannot fork.
   /// - Throws: a `TerminalError` if the terminal cannot be used. In that case nothing is forked.
   package static func start() throws(TerminalError) -> Bool {
     _ = try NcursesTerminal.usableType()

@@ -11,7 +11,7 @@ extension NavigationApp {
   ///   - slides: how frames of moving pages are sent.
   ///   - guarded: whether a guardian, a second process, restores the terminal if the program itself cannot,
   ///     as after `kill -9`. The process then forks, and the program continues as the child. A process that
-  ///     has threads already gets no guardian.
+  ///     has threads already gets no guardian; nor does one on macOS.
   /// - Returns: the exit status.
   /// - Throws: a `TerminalError` if there is no usable terminal, or if `run` is not called as described.
   public func run(
