@@ -22,7 +22,7 @@ def attempt(kind, options):
     folder = tempfile.mkdtemp(prefix="termnav-")
     result = {"version": kind.version(), "faults": []}
     try:
-        with contextlib.closing(display.Display(folder)) as screen:
+        with contextlib.closing(display.Display(folder, kind.screen)) as screen:
             try:
                 trial.Trial(kind, screen, os.path.abspath(options.binary), result, options.scroll).run(options.quick)
             finally:
@@ -61,6 +61,7 @@ def main():
     parser = argparse.ArgumentParser(prog="Scripts/lab terminals")
     parser.add_argument("--quick", action="store_true", help="less, and no table: for Scripts/test")
     parser.add_argument("--scroll", action="store_true", help="nothing is dragged, and no table")
+    parser.add_argument("--write", action="store_true", help="writes the rows of the terminals that are named, and leaves the others")
     parser.add_argument("--binary", required=True)
     parser.add_argument("--shots", required=True, help="folder for screenshots and traces")
     parser.add_argument("--table", help="file whose tables are written anew, where all are tried in full")
@@ -80,9 +81,9 @@ def main():
         else:
             print(f"{kind.name}: not installed", file=sys.stderr, flush=True)
         rows.append((kind, result))
-    if options.table and not (options.names or options.quick or options.scroll):
+    if options.table and not (options.quick or options.scroll) and (options.write or not options.names):
         page = pathlib.Path(options.table)
-        page.write_text(table.page(page.read_text(encoding="utf-8"), rows), encoding="utf-8")
+        page.write_text(table.page(page.read_text(encoding="utf-8"), rows, not options.names), encoding="utf-8")
     return failed
 
 

@@ -65,12 +65,16 @@ class Display:
         return Picture.of_xwd(pathlib.Path(self.folder, "Xvfb_screen0").read_bytes())
 
     def _processes(self):
-        """All that carry our mark, those too that went into the background; one that has ended has no environment."""
-        mark = f"{MARK}={self.folder}\0".encode()
-        for name in filter(str.isdigit, os.listdir("/proc")):
-            with contextlib.suppress(OSError), open(f"/proc/{name}/environ", "rb") as file:
-                if mark in file.read() + b"\0":
-                    yield int(name)
+        """All that carry our mark, those too that went into the background; one that has ended has no environment. Those of a
+        browser have their title in its place, and are known by their parent."""
+        mark, found = f"{MARK}={self.folder}\0".encode(), set()
+        for number in sorted(map(int, filter(str.isdigit, os.listdir("/proc")))):
+            folder = pathlib.Path(f"/proc/{number}")
+            with contextlib.suppress(OSError):
+                parent = int((folder / "stat").read_text().rpartition(") ")[2].split()[1])
+                if parent in found or mark in (folder / "environ").read_bytes() + b"\0":
+                    found.add(number)
+                    yield number
 
     @staticmethod
     def _work(process):

@@ -42,9 +42,9 @@ class Eye:
         rows = [[picture.row(self.top + line * height + y) for y in range(height)] for line in (0, 1)]
         return rows[0] == rows[1]
 
-    def place(self, column, row=ROW):
-        """A cell's middle."""
-        return int(self.left + (column + 0.5) * self.cell[0]), int(self.top + (row + 0.5) * self.cell[1])
+    def place(self, column, row=ROW, part=0.5):
+        """A cell's middle, or another part of its width and height."""
+        return int(self.left + (column + part) * self.cell[0]), int(self.top + (row + part) * self.cell[1])
 
     def path(self, places, pause=0):
         """The words of xdotool from cell to cell by way of those between, with so many seconds after each."""

@@ -1,10 +1,12 @@
 """The terminals that are tried: how each is started with a program in it. To add one, write it into `ALL`."""
 
+import json
 import os
 import pathlib
 import re
 import shutil
 import subprocess
+import urllib.request
 
 import dump
 from display import wait
@@ -20,6 +22,8 @@ class Terminal:
     resizes = True
     # Whether a drag that nobody asked for stays without effect: a multiplexer may have a use of its own for it.
     leaves_mouse = True
+    # Whether X's selections reach it.
+    pastes = True
     # Whether what was shown before comes back.
     has_alternate_screen = True
     remark = ""
@@ -27,8 +31,12 @@ class Terminal:
     is_for_scrolling = False
     # Why no lines are moved in it, where none are.
     moves_nothing = ""
+    # So many cells may look otherwise where it tells that they are the same.
+    blots = 4
     # What termnav is started with.
     options = ()
+    # The X screen that it is shown on.
+    screen = "1280x720"
 
     def __init__(self, name, words, version, **facts):
         self.name, self.words, self.version_command = name, words, version
@@ -170,6 +178,24 @@ class Foot(Terminal):
         display.environment["WAYLAND_DISPLAY"] = "trial"
 
 
+class Web(Terminal):
+    """VS Code's terminal, xterm.js, in chromium."""
+
+    folder = pathlib.Path(__file__).resolve().parent
+    screen = "1920x1200"
+
+    def __init__(self, scale, font, renderer="webgl", **facts):
+        wheels = sorted((self.folder.parents[2] / ".build/xterm.js").glob("*.whl"))
+        words = [str(self.folder / "web-window"), str((wheels or ["none"])[-1]), str(scale), str(font), renderer]
+        name = f"xterm.js at {scale}" + ("" if renderer == "webgl" else f", {renderer}")
+        super().__init__(name, words, [*words[:2], "--version"], needs=("chromium",), **facts)
+
+    def cells(self, display):
+        port = pathlib.Path(display.folder, "web").read_text()
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/cells", timeout=30) as answer:
+            return [[tuple(cell) for cell in row] for row in json.load(answer)]
+
+
 def told(display, command):
     """Rows of cells, as the command writes them."""
     result = subprocess.run(command, env=display.environment, capture_output=True, text=True, check=True)
@@ -208,7 +234,8 @@ ALL = [
     Multiplexer(
         "mosh", ["sh", "-c", MOSH, "mosh"], ["mosh-server", "--version"], needs=("mosh-server", "mosh-client"), is_for_scrolling=True,
         moves_nothing="from this machine to itself it passes XTERM_VERSION on, and is taken for the xterm around it"),
-    Terminal("rxvt-unicode", ["urxvt", "-fn", f"xft:{FONT}:size=10", "-b", "0", "+sb", "-geometry", "80x24", "-e"], ["urxvt", "--help"]),
+    Terminal("rxvt-unicode", ["urxvt", "-pe", "-confirm-paste", "-fn", f"xft:{FONT}:size=10", "-b", "0", "+sb", "-geometry", "80x24", "-e"],
+             ["urxvt", "--help"]),
     Terminal("st", ["st", "-f", f"{FONT}:size=10", "-g", "80x24", "-e"], ["st", "-v"], leaves_mouse=False,
              remark="types a letter of its own where a wheel is not reported"),
     Terminal("mlterm", ["mlterm", "--sb=none", "--geometry=80x24", "--bel=none", "-e"], ["mlterm", "--version"]),
@@ -218,5 +245,11 @@ ALL = [
     # GNOME's and Xfce's terminal, as a window of its own.
     Terminal("VTE", VTE, [*VTE, "--version"]),
     Foot("foot", ["foot", "--config=/dev/null", "-o", f"font={FONT}:size=10", "-o", "csd.preferred=none", "-o", "pad=0x0"],
-         ["foot", "--version"], needs=("foot", "weston"), resizes=False, remark="in weston on X, whose window keeps its size"),
+         ["foot", "--version"], needs=("foot", "weston"), resizes=False, pastes=False, remark="in weston on X, whose window keeps its size"),
+    # With fonts whose cells are no whole number of CSS's pixels, but at 1.
+    Web(1, 14),
+    Web(1.25, 15),
+    Web(1.5, 13),
+    Web(2, 13),
+    Web(1.25, 14, "dom", blots=100, remark="without a graphics card; draws a letter now and then a pixel aside"),
 ]

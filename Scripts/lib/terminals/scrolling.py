@@ -21,6 +21,8 @@ PREVIEW = 112
 # A key that is held comes every so many milliseconds: faster than frames, so that some move by several lines.
 REPEAT, REPEATS = 12, 24
 SEED, RESIZES = 17, 10
+# What is pasted, line by line: letters that are keys of a list.
+PASTED = "jj q", "gG"
 # What is counted in the output: lines that are moved (IL, DL), and those between margins at the sides (mode 69).
 ORDERS = {"lines": rb"\x1b\[\d*[LM]", "sides": rb"\x1b\[\?69h"}
 
@@ -76,6 +78,23 @@ class Scrolling:
             trial.fault(f"{name}: nothing scrolls")
         trial.result.setdefault("scrolled", {})[name] = exact and moved
 
+    def pasted(self, name):
+        """In an editor a paste looks like the same text typed; in a list no letter of it is a key."""
+        trial = self.trial
+        before, stacks = trial.shown(), len(trial.trace.lines("stack"))
+        trial.paste("\n".join(PASTED))
+        typed, pasted = before, trial.shown()
+        trial.keep(self.display.picture(), f"{name}-pasted")
+        if name == "text":
+            self.display.act("key", "--repeat", len("\n".join(PASTED)), "BackSpace")
+            self.display.quiet()
+            self.display.act("type", "--args", 1, PASTED[0], "key", "Return", "type", "--args", 1, PASTED[1])
+            typed = trial.shown()
+        fits = pasted == typed and (pasted != before) == (name == "text") and len(trial.trace.lines("stack")) == stacks
+        if not fits:
+            trial.fault(f"{name}: a paste was not taken as a text")
+        trial.result["pasted"] = fits and trial.result.get("pasted", True)
+
     def preview(self):
         """The same in a window with room for a preview; not where it has none all the same."""
         trial, (width, height) = self.trial, self.first
@@ -122,6 +141,8 @@ class Scrolling:
                 self.scene(name)
             elif resizes:
                 self.preview()
+            if name in ("list", "text") and self.trial.kind.pastes and not is_quick:
+                self.pasted(name)
             if resizes and name in RESIZED:
                 self.resized(name, 2 if is_quick else RESIZES)
             if is_quick:

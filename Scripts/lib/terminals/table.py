@@ -4,6 +4,7 @@ import datetime
 import platform
 import re
 
+import kinds
 import scrolling
 
 MODES = {"0": "no", "1": "on", "2": "yes", "3": "always", "4": "no"}
@@ -32,11 +33,11 @@ def colors(result):
 
 def seen(kind, result):
     if "mouse" not in result:
-        return [kind.name, result["version"], *["–"] * 9, "; ".join(result["faults"])]
+        return [kind.name, result["version"], *["–"] * 11, "; ".join(result["faults"])]
     error = "–" if "error" not in result else str(result["error"])
     remarks = "; ".join(filter(None, [kind.remark, *result["faults"]]))
     return [kind.name, result["version"], error, *(word(result, name) for name in (
-        "held", "rested", "resize", "outside", "quit", "term", "kill")), remarks]
+        "held", "rested", "resize", "clicks", "pasted", "outside", "quit", "term", "kill")), remarks]
 
 
 def scrolled(kind, result):
@@ -75,9 +76,9 @@ def said(kind, result):
             attributes[1] if attributes else "–"]
 
 
-def page(text, rows):
+def page(text, rows, are_all):
     """The text of docs/terminals.md with what was seen in place of what it tells: the rows of its three tables, the day, what is not
-    installed. Its other words, the heads of the tables among them, are written there by hand."""
+    installed; where not all were tried, their rows alone. Its other words, the heads of the tables among them, are written by hand."""
     tried = [(kind, result) for kind, result in rows if result]
     dragged = [(kind, result) for kind, result in tried if not kind.is_for_scrolling]
     missing = [kind.name for kind, result in rows if not result]
@@ -86,8 +87,12 @@ def page(text, rows):
     tables = iter([[seen(*row) for row in dragged], [scrolled(*row) for row in tried], [said(*row) for row in dragged]])
 
     def filled(head):
-        return head[1] + "".join("| " + " | ".join(row) + " |\n" for row in next(tables) if row)
+        lines = {} if are_all else {line.split(" | ")[0][2:]: line for line in head[2].splitlines(keepends=True)}
+        lines |= {row[0]: "| " + " | ".join(row) + " |\n" for row in next(tables) if row}
+        return head[1] + "".join(lines[kind.name] for kind in kinds.ALL if kind.name in lines)
 
-    text = re.sub(r"(^\| ---.*\n)(?:\|.*\n)*", filled, text, flags=re.M)
+    text = re.sub(r"(^\| ---.*\n)((?:\|.*\n)*)", filled, text, flags=re.M)
+    if not are_all:
+        return text
     text = re.sub(r"(?<=terminals` on )\S+, on .*?(?=\. It starts)", f"{datetime.date.today()}, on {system}", text)
     return re.sub(r"(?<=^- )(?:Not installed: |All terminals that ).*", absent, text, flags=re.M)

@@ -16,8 +16,6 @@ INSIDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "inside.py")
 ROUTE = "bars/shown-hidden"
 # The column that is pressed, one past the middle from there, one before it.
 PRESS, HALF, SHORT = 5, 50, 20
-# So many cells may look otherwise where the terminal tells that they are the same.
-BLOTS = 4
 
 
 class Trial(Eye):
@@ -42,6 +40,11 @@ class Trial(Eye):
         wait(name, bound, path.exists)
         return json.loads(path.read_text())
 
+    def shown(self):
+        """The cells that the terminal tells, or else the picture."""
+        picture = self.display.quiet()
+        return self.kind.cells(self.display) or picture
+
     def go_on(self):
         self.display.act("key", "g")
 
@@ -62,7 +65,7 @@ class Trial(Eye):
             self.keep(anew, f"{name}-anew")
         if changed:
             self.fault(f"{name}: {len(changed)} cells differ in what the terminal tells, from {min(changed)} to {max(changed)}")
-        elif differ and told is not None and len(differ) <= BLOTS:
+        elif differ and told is not None and len(differ) <= self.kind.blots:
             # The cells are the same: the terminal itself has drawn them otherwise.
             self.result.setdefault("blots", {})[name] = differ
             differ = []
@@ -110,6 +113,14 @@ class Trial(Eye):
         if self.result["error"]:
             self.fault(f"the edge is off by, in each column, {errors}")
 
+    def paste(self, text):
+        """Pastes by the terminal's own key. X has two selections, and a terminal takes either."""
+        path = pathlib.Path(self.folder, "pasted")
+        path.write_text(text)
+        for selection in ("primary", "clipboard"):
+            self.display.start(["xclip", "-selection", selection, path]).wait()
+        self.display.act("key", "shift+Insert")
+
     # The steps
 
     def start(self, name):
@@ -121,6 +132,8 @@ class Trial(Eye):
         self.pid = self.told(f"{name}.started")["pid"]
         self.trace = Trace(os.path.join(self.folder, f"{name}.trace"))
         self.trace.wait(0, "frame")
+        # A terminal that is slow to read what asks for its mouse has a press meanwhile for itself.
+        self.display.quiet()
         return before
 
     def ended(self, name, before, status):
@@ -167,6 +180,22 @@ class Trial(Eye):
         self.display.quiet()
         return self.trace.lines("terminal")[-1]["columns"]
 
+    def clicks(self):
+        """Clicks on every row but that of the hints, each time in another column, near both corners of a cell."""
+        wrong = []
+        for row in range(self.rows - 1):
+            for part in (0.25, 0.75):
+                place = {"column": (7 * row + 3) % self.columns, "row": row}
+                seen = len(self.trace.lines("gesture", state="failed", **place))
+                self.display.act("mousemove", *self.place(**place, part=part), "click", 1)
+                try:
+                    self.trace.wait(seen, "gesture", bound=3, state="failed", **place)
+                except Failure:
+                    wrong.append((place, part, self.trace.lines("gesture")[-1:]))
+        self.result["clicks"] = not wrong
+        if wrong:
+            self.fault(f"{len(wrong)} clicks hit another cell, first {wrong[0]}")
+
     def outside(self):
         """Lets go beside the window. A terminal that does not say so is asked by the next press."""
         self.push()
@@ -191,6 +220,7 @@ class Trial(Eye):
 
     def first_round(self, is_quick):
         before = self.start("quit")
+        self.clicks()
         self.push()
         resting = self.display.quiet()
         self.result["background"] = resting.most(*self.place(60, 18), *self.place(70, 19))
