@@ -39,7 +39,7 @@
           color: settings.color.depth, mouse: settings.usesMouse, slides: settings.slides,
           appearance: app.theme.followsTerminal, isGuarded: isGuarded)
       }
-      app.learn(from: terminal)
+      terminal.introduce(to: app)
       written?.attach(to: app)
       let status = withExtendedLifetime(program) { loop(app, on: terminal, recorder).run() }
       var code = ExitCode(status)

@@ -38,12 +38,12 @@ extension NavigationApp {
   }
 }
 
-extension NavigationApp {
-  /// Adopts the capabilities of the terminal on which the program is about to run. If its terminfo entry is
+extension NcursesTerminal {
+  /// Tells a program that is about to run on this terminal what the terminal can. If the terminfo entry is
   /// that of a similar terminal, a line at the program's end will tell so.
-  package func learn(from terminal: NcursesTerminal) {
-    frames.learn(terminal.capabilities)
-    if let note = terminal.type.note { observers.linesAtEnd.add(note) }
+  package func introduce(to app: NavigationApp) {
+    app.frames.learn(capabilities)
+    if let note = type.note { app.observers.linesAtEnd.add(note) }
   }
 }
 
@@ -57,7 +57,7 @@ extension NavigationApp {
   let terminal = try NcursesTerminal(
     color: color, pixels: app.drawsFineSeams, slides: slides, appearance: app.theme.followsTerminal,
     isGuarded: isGuarded)
-  app.learn(from: terminal)
+  terminal.introduce(to: app)
   return terminal
 }
 
