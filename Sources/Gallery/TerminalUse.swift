@@ -39,7 +39,7 @@
           color: settings.color.depth, mouse: settings.usesMouse, slides: settings.slides,
           appearance: app.theme.followsTerminal, isGuarded: isGuarded)
       }
-      terminal.introduce(to: app)
+      app.frames.learn(terminal.capabilities)
       written?.attach(to: app)
       let status = withExtendedLifetime(program) { loop(app, on: terminal, recorder).run() }
       var code = ExitCode(status)

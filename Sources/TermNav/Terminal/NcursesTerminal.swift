@@ -16,8 +16,6 @@ package import NavModel
   /// The capabilities of the terminal, with the mouse as it is while reports are on.
   private var known: TerminalCapabilities
 
-  /// The kind of terminal, and the terminfo entry that describes it.
-  let type: TerminalType
   /// The way in which frames of moving pages are sent.
   private let slides: SlideDrawing
 
@@ -56,7 +54,7 @@ package import NavModel
     color: ColorDepth? = nil, mouse: Bool = true, pixels: Bool = true, slides: SlideDrawing = .automatic,
     appearance: Bool = false, isGuarded: Bool = false
   ) throws(TerminalError) {
-    type = try Self.usableType()
+    let type = try Self.usableType()
     let description = try TerminfoDescription(of: type.entry)
     let depth =
       color
@@ -69,6 +67,7 @@ package import NavModel
     self.slides = slides
     guard TerminalGuard.arm(line.descriptor) else { throw .notATerminal }
     known = TerminalCapabilities(colorDepth: renderer.depth, mouse: .sgr, isGuarded: isGuarded)
+    known.note = type.note
     strings = TerminalModes.Strings(description, name: type.name)
     known.sendsEscapeTab = type.name.hasPrefix("linux") || description.string("kcbt") == [0x1B, 0x09]
     self.pixels = PixelMouse(isWanted: pixels, cells: size)

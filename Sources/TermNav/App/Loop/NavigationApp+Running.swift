@@ -38,15 +38,6 @@ extension NavigationApp {
   }
 }
 
-extension NcursesTerminal {
-  /// Tells a program that is about to run on this terminal what the terminal can. If the terminfo entry is
-  /// that of a similar terminal, a line at the program's end will tell so.
-  package func introduce(to app: NavigationApp) {
-    app.frames.learn(capabilities)
-    if let note = type.note { app.observers.linesAtEnd.add(note) }
-  }
-}
-
 /// Opens the terminal for a program, and starts the guardian (a second process that restores the terminal) if
 /// `guarded` is true. Must be called on the main thread.
 @MainActor package func takeTerminal(
@@ -57,7 +48,7 @@ extension NcursesTerminal {
   let terminal = try NcursesTerminal(
     color: color, pixels: app.drawsFineSeams, slides: slides, appearance: app.theme.followsTerminal,
     isGuarded: isGuarded)
-  terminal.introduce(to: app)
+  app.frames.learn(terminal.capabilities)
   return terminal
 }
 
