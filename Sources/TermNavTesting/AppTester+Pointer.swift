@@ -63,7 +63,11 @@ extension AppTester {
   }
 
   /// Clicks one of several equal texts.
-  /// - Parameter index: Which of the texts, counted from 0, row by row from the top and from left to right.
+  /// - Parameters:
+  ///   - text: The text; the click goes to its middle.
+  ///   - index: Which of the texts, counted from 0, row by row from the top and from left to right.
+  ///   - button: The button that is pressed.
+  ///   - modifiers: The keys that are held during the click.
   /// - Throws: `TesterError` for the same reasons as `press(at:)`.
   public func click(
     _ text: String, index: Int, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
@@ -110,8 +114,12 @@ extension AppTester {
   /// Without a rest, the button is released with the velocity of the drag. After a rest of 0.3 s it is
   /// released with none, so that only its location counts.
   /// - Parameters:
+  ///   - start: The text or point where the button is pressed.
+  ///   - end: The text or point where the button is released.
   ///   - duration: How long the motion takes.
   ///   - rest: The time between the end of the motion and the release.
+  ///   - button: The button that is pressed.
+  ///   - modifiers: The keys that are held during the drag.
   /// - Throws: `TesterError` for the same reasons as `press(at:)`.
   public func drag(
     from start: some ScreenTarget, to end: some ScreenTarget, over duration: Duration = .milliseconds(300),
@@ -160,10 +168,13 @@ extension AppTester {
 
   // MARK: The wheel
 
-  /// Turns the wheel over a text or a point; `.down` shows later rows.
+  /// Turns the wheel over a text or a point.
   /// - Parameters:
+  ///   - direction: The direction; `.down` shows later rows.
+  ///   - target: The text or point under the mouse.
   ///   - notches: How many reports of the wheel the program gets.
   ///   - duration: The time from the first report to the last.
+  ///   - modifiers: The keys that are held meanwhile.
   /// - Throws: `TesterError` for the same reasons as `move(to:)`.
   public func wheel(
     _ direction: WheelEvent.Direction, at target: some ScreenTarget, notches: Int = 1,
