@@ -50,15 +50,20 @@
 
     @Option(help: .hidden) var caller: String?
 
+    // Refused with the reason; the parser would only call it unknown.
+    @Option(help: .hidden) var record: ByteString?
+
     @OptionGroup var options: TerminalOptions
 
     /// The options of the command line as a `Browsing`, except those that less has too: these are in its
     /// `pager`.
     private var browsing: Browsing {
-      Browsing(
+      var use = options.use
+      use.record = record
+      return Browsing(
         paths: paths, config: config, encoding: encoding, touch: touch, choose: choose,
         chooseFile: chooseFile,
-        printPath: printPath, endsWithNull: endsWithNull, caller: caller, use: options.use)
+        printPath: printPath, endsWithNull: endsWithNull, caller: caller, use: use)
     }
 
     func run() throws { try browsing.run() }

@@ -22,6 +22,12 @@
 
     @OptionGroup var options: TerminalOptions
 
+    @Option(
+      help: ArgumentHelp(
+        "Record the gallery's keys, mouse, sizes and times to a file, for termnav replay.", valueName: "file")
+    )
+    var record: ByteString?
+
     @Flag(
       name: .customLong("no-interrupt"),
       help: "Do not let a press and a drag catch a page while it moves by itself.")
@@ -31,7 +37,9 @@
     func run() throws { try MainActor.assumeIsolated { try show() } }
 
     @MainActor private func show() throws {
-      try options.use.run {
+      var use = options.use
+      use.record = record
+      try use.run {
         gallery()
       } app: {
         $0.app

@@ -11,12 +11,6 @@
     )
     var trace: ByteString?
 
-    @Option(
-      help: ArgumentHelp(
-        "Record the gallery's keys, mouse, sizes and times to a file, for termnav replay.", valueName: "file")
-    )
-    var record: ByteString?
-
     @Option(help: "How many colours to use.")
     var color: ColorChoice?
 
@@ -50,7 +44,7 @@
     /// The same options as a `TerminalUse`, which does not depend on the parser.
     var use: TerminalUse {
       TerminalUse(
-        trace: trace, record: record, color: color, slides: slides, layoutDirection: layoutDirection,
+        trace: trace, color: color, slides: slides, layoutDirection: layoutDirection,
         appearance: appearance, usesBlueAndOrange: usesBlueAndOrange, reduceMotion: reduceMotion,
         leavesMouse: leavesMouse, isUnguarded: isUnguarded
       )
