@@ -27,8 +27,9 @@ class StreamingPage: PagerPage {
     stream = new
     observation?.cancel()
     guard let new, let mailbox = app?.mailbox else { return }
-    observation = new.observeChanges { [weak self] _ in
-      mailbox.post(coalescing: ObjectIdentifier(new)) { _ in self?.streamDidGrow() }
+    // The stream keeps this closure, which would keep the stream.
+    observation = new.observeChanges { [weak self, subject = ObjectIdentifier(new)] _ in
+      mailbox.post(coalescing: subject) { _ in self?.streamDidGrow() }
     }
   }
 

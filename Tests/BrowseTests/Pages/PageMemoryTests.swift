@@ -31,6 +31,14 @@ private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { o
     #expect(objects.growth(since: before) == [])
   }
 
+  @Test func `what a command has written is gone with its page`() async throws {
+    let visits = try await PageVisits()
+    weak var lines: StreamLines?
+    try await visits.visit(.output, 1) { lines = ($0 as? StreamPage)?.stream }
+    for _ in 0..<200 where lines != nil { try await visits.rig.step() }
+    #expect(lines == nil)
+  }
+
   @Test(
     .enabled(if: OpensMemory.opens != nil, "asks for a process of its own: Scripts/lab soak"),
     .timeLimit(.minutes(60)), arguments: Subject.allCases)
