@@ -75,7 +75,8 @@ let package = Package(
       dependencies: ["Drawings", "TermNav", "TermNavRecording", "TermNavTesting"]),
     // What tests and the fuzzer ask of a navigation, and the storms that they let loose on a program.
     .target(
-      name: "Invariants", dependencies: ["NavModel"], path: "Tests/Invariants", swiftSettings: onMainActor),
+      name: "Invariants", dependencies: ["CLibrary", "NavModel"], path: "Tests/Invariants",
+      swiftSettings: onMainActor),
     .target(
       name: "Storms", dependencies: ["TermNav", "Invariants", "CMemory"], path: "Tests/Storms",
       swiftSettings: onMainActor),
@@ -123,7 +124,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Gallery", "GalleryWalk", "TermNav", "TermNavTesting", "NavModel", "Storms", "CPty", "CVTerm",
+        "Gallery", "GalleryWalk", "TermNav", "TermNavTesting", "NavModel", "Invariants", "Storms", "CPty",
+        "CVTerm",
       ]),
   ]
 )

@@ -1,4 +1,5 @@
 import Foundation
+import Invariants
 import NavModel
 import Testing
 
@@ -105,7 +106,7 @@ extension EndToEnd {
     }
 
     /// No answer reaches the shell.
-    @Test(arguments: [Key.controlC, "kill", "q"])
+    @Test(.enabled(if: TestSystem.hasGuardian, "no guardian here"), arguments: [Key.controlC, "kill", "q"])
     func `a program that ends before its first frame leaves a clean terminal`(_ way: String) throws {
       let app = try underShell("--no-guardian")
       app.lag = .milliseconds(45)
@@ -182,7 +183,9 @@ extension EndToEnd {
     }
 
     /// The answer is on its way while the program ends: the shell reads what is typed afterwards, and that alone.
-    @Test(arguments: ["q", Key.controlC, "kill"], [0, 300])
+    @Test(
+      .enabled(if: TestSystem.hasGuardian, "no guardian here"), arguments: ["q", Key.controlC, "kill"],
+      [0, 300])
     func `an answer on its way is not typed into the shell`(_ way: String, _ lag: Int) throws {
       let app = try underShell()
       app.lag = .milliseconds(lag)

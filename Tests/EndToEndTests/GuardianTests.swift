@@ -1,10 +1,11 @@
 import Foundation
+import Invariants
 import NavModel
 import Testing
 
 extension EndToEnd {
   /// The guardian is what a shell knows (`$!`), so what is sent to it has its effect on the program.
-  @Suite struct GuardianTests {
+  @Suite(.enabled(if: TestSystem.hasGuardian, "no guardian here")) struct GuardianTests {
     private func held() throws -> App {
       let app = try App.launch(route: "bars/shown-hidden")
       try app.pull(from: 10, row: 10, by: 30)

@@ -1,10 +1,11 @@
 import Foundation
+import Invariants
 import NavModel
 import Testing
 
 extension EndToEnd {
   /// Stopping and going on, in a shell that controls jobs, in the middle of a drag.
-  @Suite struct JobControlTests {
+  @Suite(.enabled(if: TestSystem.hasProc, "no /proc here")) struct JobControlTests {
     private struct Job {
       let app: App
       /// One process where the program has no guardian.

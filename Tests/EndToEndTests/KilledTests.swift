@@ -1,10 +1,11 @@
 import Foundation
+import Invariants
 import NavModel
 import Testing
 
 extension EndToEnd {
   /// SIGKILL, which nobody hears, at the worst of times.
-  @Suite struct KilledTests {
+  @Suite(.enabled(if: TestSystem.hasGuardian, "no guardian here")) struct KilledTests {
     enum Victim: String, CaseIterable {
       case program, guardian
 

@@ -1,12 +1,15 @@
 import CVTerm
 import Foundation
+import Invariants
 import NavModel
 import Testing
 
 extension EndToEnd {
   /// In a pane of tmux, which keeps the pane's modes for itself: after `kill -9` its shell is as it was.
   @Suite(.enabled(if: Pane.isHere(), "tmux is not installed")) struct TmuxTests {
-    @Test(arguments: KilledTests.Victim.allCases, [false, true])
+    @Test(
+      .enabled(if: TestSystem.hasGuardian, "no guardian here"), arguments: KilledTests.Victim.allCases,
+      [false, true])
     func `a pane is usable and as it was after a kill`(_ victim: KilledTests.Victim, inAStorm: Bool) throws {
       let pane = try Pane()
       let app = pane.app

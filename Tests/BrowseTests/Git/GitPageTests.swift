@@ -6,11 +6,6 @@ import Testing
 
 /// The pages of git, over repositories of their own and the machine's git.
 @Suite(.serialized, .timeLimit(.minutes(5))) final class GitPageTests {
-  private let awkward: [[UInt8]] = [
-    Array("-rf".utf8), Array("a\nb".utf8), Array("\u{1B}[2Jclear".utf8), Array("q\"uo\\te".utf8),
-    [0x66, 0xFF, 0xFE], Array(":(top)x".utf8), Array("blank end ".utf8), Array("--output=x".utf8),
-  ]
-
   @Test func `a log lists commits, the newest first, and leads to the diff of one`() async throws {
     let rig = try await GitRig()
     try await rig.commit("one", "1\n", "Begin")

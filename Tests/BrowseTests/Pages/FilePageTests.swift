@@ -1,4 +1,5 @@
 import CLibrary
+import Invariants
 import TermNav
 import TermNavTesting
 import TermNavText
@@ -74,7 +75,8 @@ import Testing
     try await rig.wait { _ in page.fileContent != nil && (top < 0 ? page.isHex : page.lines.top == top) }
   }
 
-  @Test func `a name that is no UTF-8 is opened`() async throws {
+  @Test(.enabled(if: TestSystem.takesAnyName, "the file system does not take any name"))
+  func `a name that is no UTF-8 is opened`() async throws {
     let rig = try BrowseRig { $0.appending([0x66, 0xFF]).write("text of it\n") }
     rig.browser.open(.file(rig.folder.appending([0x66, 0xFF])))
     try await rig.wait { $0.screen.contains("text of it") }
@@ -91,7 +93,8 @@ import Testing
     try await missing.wait { $0.screen.contains("No such file") }
   }
 
-  @Test func `a file of proc has no size, but lines`() async throws {
+  @Test(.enabled(if: TestSystem.hasProc, "no /proc here"))
+  func `a file of proc has no size, but lines`() async throws {
     let rig = try BrowseRig()
     rig.browser.open(.file(Path("/proc/self/status")))
     try await rig.wait { $0.screen.contains("Name:") }

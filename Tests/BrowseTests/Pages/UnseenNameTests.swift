@@ -1,4 +1,5 @@
 import CLibrary
+import Invariants
 import TermNav
 import TermNavTesting
 import Testing
@@ -60,7 +61,10 @@ import Testing
     rig.t.screen.lines.contains { ($0 + "  ").contains(" \(name)  ") }
   }
 
-  @Test(arguments: directories.indices) func `in a directory each name is seen to be another`(_ index: Int)
+  @Test(
+    .enabled(if: TestSystem.takesAnyName, "the file system does not take any name"),
+    arguments: directories.indices)
+  func `in a directory each name is seen to be another`(_ index: Int)
     async throws
   {
     let rig = try await directory(Self.directories[index].map(\.name))
@@ -69,7 +73,8 @@ import Testing
     }
   }
 
-  @Test func `find and copy take the name as it is`() async throws {
+  @Test(.enabled(if: TestSystem.takesAnyName, "the file system does not take any name"))
+  func `find and copy take the name as it is`() async throws {
     let names = ["a\u{200B}b", "caf\u{E9}", "cafe\u{301}", "other"].map(Self.text)
     let rig = try await directory(names)
     let page = rig.directory
@@ -92,7 +97,8 @@ import Testing
     try await rig.wait { $0.app.copiedText == "a\u{200B}b" }
   }
 
-  @Test func `files below and hits are told apart, and opened as they are`() async throws {
+  @Test(.enabled(if: TestSystem.takesAnyName, "the file system does not take any name"))
+  func `files below and hits are told apart, and opened as they are`() async throws {
     let names = ["a\u{200B}b", "caf\u{E9}", "cafe\u{301}"].map(Self.text)
     let rig = try await directory(names)
     let shown = ["a⟨U+200B⟩b", "caf\u{E9}⟨U+00E9⟩", "cafe\u{301}⟨U+0065 U+0301⟩"]
@@ -116,7 +122,8 @@ import Testing
     #expect(rig.t.screen.lines[0].contains("a⟨U+200B⟩b"))
   }
 
-  @Test func `the directory beside a list has the same names`() async throws {
+  @Test(.enabled(if: TestSystem.takesAnyName, "the file system does not take any name"))
+  func `the directory beside a list has the same names`() async throws {
     let rig = try BrowseRig(size: Size(columns: 120, rows: 20)) { folder in
       let inner = folder.appending("inner".utf8)
       inner.makeDirectory()
