@@ -192,6 +192,8 @@ internal import CLibrary
     get { terminal.reportsAppearance }
     set { terminal.reportsAppearance = newValue }
   }
+  /// Tells the recorded terminal that its text area has no border.
+  package func noteBorderlessText() { terminal.noteBorderlessText() }
   /// Whether the recorded terminal reports the mouse while no button is down.
   public var reportsMotion: Bool {
     get { terminal.reportsMotion }

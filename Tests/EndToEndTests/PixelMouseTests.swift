@@ -37,6 +37,16 @@ extension EndToEnd {
       #expect(app.ledger.leftOver(rows: 24) == [])
     }
 
+    @Test func `the sizes that xterm.js tells at a scale of 1.25 are cells of a fraction`() throws {
+      let app = try App.launch(route: "bars/shown-shown")
+      try app.keys("\u{1B}[>0;276;0c\u{1B}[?1016;2$y\u{1B}[4;442;722t\u{1B}[6;18;9t")
+      try answerThatItIsSet(app)
+      try app.keys("\u{1B}[<0;95;250M\u{1B}[<32;276;250M")
+      try app.waitFor("progress 181/722") { abs((app.progress ?? 0) - 181.0 / 722) < 1e-5 }
+      try app.keys("\u{1B}[<0;276;250m")
+      try app.quit()
+    }
+
     @Test(arguments: [SIGINT, SIGTERM, SIGSEGV, SIGKILL])
     func `every way out switches the mode off`(_ number: Int32) throws {
       let app = try launch()

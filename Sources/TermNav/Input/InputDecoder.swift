@@ -44,11 +44,16 @@ package struct InputDecoder: Sendable {
     set { unit.reportedCell = newValue }
   }
 
+  /// Whether the terminal has identified itself as one whose text area consists of cells alone: xterm.js and
+  /// kitty.
+  private(set) var isBorderless = false
+
   /// A copy of the decoder for a new start: what was learnt about the terminal stays, unfinished input is
   /// dropped.
   var begunAnew: InputDecoder {
     var decoder = InputDecoder()
     decoder.readsEscapeTabAsBacktab = readsEscapeTabAsBacktab
+    decoder.isBorderless = isBorderless
     decoder.unit = unit.begunAnew
     return decoder
   }
@@ -151,7 +156,9 @@ package struct InputDecoder: Sendable {
 
   private mutating func hear(_ report: SequenceReport, into events: inout [InputEvent]) {
     switch report {
-    case .countsFromZero: unit.countsFromZero = true
+    case .countsFromZero:
+      unit.countsFromZero = true
+      isBorderless = true
     case .focus(let isGained): events.append(.focus(isGained))
     case .mouse(let report): unit.consume(report, at: pieceTime, into: &events)
     case .cellMouse(let report):

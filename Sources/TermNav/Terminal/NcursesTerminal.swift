@@ -409,6 +409,9 @@ package import NavModel
     return isNew
   }
 
+  /// Notes that the terminal's text area consists of cells alone, without a border.
+  package func noteBorderlessText() { pixels.isBorderless = true }
+
   private func hearOfPixels(_ reply: TerminalReply) {
     learn { $0.hear(reply, window: line.windowPixels, unanswered: awaitedAnswers) }
   }

@@ -9,6 +9,8 @@ struct PixelSize: Equatable {
 /// certain. So the terminal is asked for that size first.
 struct PixelMouse {
   private let isWanted: Bool
+  /// Whether the text area is known to have no border.
+  var isBorderless = false
   /// The size of the screen in columns × rows.
   private var cells: Size
   private(set) var isKnown = false
@@ -27,10 +29,14 @@ struct PixelMouse {
   private var hasReported = false
   private var text: PixelSize?
   private var whole: PixelSize?
-  /// The first size of the text area that was reported with the current font. Later ones are compared with
-  /// it, to tell fractions of cells from borders.
-  private var firstText: PixelFigures?
-  private var firstWindow: PixelFigures?
+  /// The first sizes of text area and window that were reported with the current font. Later ones are compared
+  /// with them, to tell fractions of cells from borders.
+  private var first = FirstFigures()
+
+  private struct FirstFigures {
+    var text: PixelFigures?
+    var window: PixelFigures?
+  }
 
   init(isWanted: Bool, cells: Size) {
     self.isWanted = isWanted
@@ -124,9 +130,11 @@ struct PixelMouse {
   private mutating func settle(_ window: PixelSize) {
     let reported = text.map { PixelFigures(pixels: $0, cells: cells, whole: whole) }
     let measured = PixelFigures(pixels: window, cells: cells, whole: whole)
-    size = reported?.cellOfText(since: firstText) ?? measured.cellOfWindow(since: firstWindow)
-    firstText = reported?.first(after: firstText)
-    firstWindow = measured.first(after: firstWindow)
+    size =
+      reported?.cellOfText(since: first.text, isBorderless: isBorderless)
+      ?? measured.cellOfWindow(since: first.window)
+    first.text = reported?.first(after: first.text)
+    first.window = measured.first(after: first.window)
   }
 }
 
@@ -140,10 +148,13 @@ struct PixelFigures {
 
   /// Returns the size of a cell in pixels, if `pixels` is the size of the text area; nil if the result would
   /// not be certain.
-  /// - Parameter first: earlier figures with the same font; nil if there are none.
-  func cellOfText(since first: Self?) -> (width: Double, height: Double)? {
+  /// - Parameters:
+  ///   - first: earlier figures with the same font; nil if there are none.
+  ///   - isBorderless: whether the text area is known to consist of cells alone.
+  func cellOfText(since first: Self?, isBorderless: Bool) -> (width: Double, height: Double)? {
     guard let axes = axes(since: first) else { return nil }
     let isPlain = axes.allSatisfy(\.mayBePlain)
+    if isPlain, isBorderless { return (axes[0].fraction, axes[1].fraction) }
     let isBordered = isBordered(axes, by: isEven(axes) ? Self.widest : Self.widestUneven)
     // With so small a border, both sizes of a cell put the last column at the same place, so the fraction may
     // be used.

@@ -74,6 +74,12 @@ extension TerminalScreen {
   /// Learns from an answer or report of the terminal that was found in the input. Returns whether
   /// `capabilities` has changed.
   @discardableResult func apply(_ reply: TerminalReply) -> Bool
+  /// Notes that the terminal's text area consists of cells alone, without a border.
+  func noteBorderlessText()
+}
+
+extension TerminalInput {
+  package func noteBorderlessText() {}
 }
 
 /// The reports that a terminal sends only after it is told to.

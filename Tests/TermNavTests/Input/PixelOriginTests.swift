@@ -33,6 +33,7 @@ import Testing
   func `xterm.js and kitty count from 0, so that the first pixel of a row is in that row`(_ answer: String) {
     var decoder = measured()
     _ = decoder.decode(answer.utf8, at: 1)
+    #expect(decoder.isBorderless && decoder.begunAnew.isBorderless)
     #expect(rows(press, &decoder) == [6, 6])
     #expect(places("\u{1B}[<0;0;0M", &decoder) == [Point(column: 0.05, row: 0.025)])
   }

@@ -99,6 +99,26 @@ import Testing
     }
   }
 
+  /// The text area, and the cell without the knowledge that there is no border. The first was seen in xterm.js at a device scale of 1.25;
+  /// in the second both excesses are equal.
+  @Test(arguments: [((722, 442), nil), ((730, 442), (9.0, 18.0))] as [((Int, Int), (Double, Double)?)])
+  func `a terminal without a border has cells of a fraction, however much that is`(
+    _ area: (width: Int, height: Int), _ cell: (Double, Double)?
+  ) throws {
+    let replies = [
+      known, .textAreaPixels(width: area.width, height: area.height), .cellPixels(width: 9, height: 18),
+    ]
+    let size = Size(columns: 80, rows: 24)
+    let unsure = hear(replies, size: size).mouse.cell
+    #expect(unsure?.width == cell?.0 && unsure?.height == cell?.1)
+    var mouse = PixelMouse(isWanted: true, cells: size)
+    mouse.isBorderless = true
+    for reply in replies { _ = mouse.hear(reply, window: nothing) }
+    #expect(try #require(mouse.cell) == (Double(area.width) / 80, Double(area.height) / 24))
+    // What cannot be cells alone is judged as ever.
+    #expect(!mouse.hear(.textAreaPixels(width: 1800, height: 442), window: nothing) && mouse.cell == nil)
+  }
+
   @Test func `the mode, then the sizes, then pixels`() throws {
     let heard = hear([known, .textAreaPixels(width: 1360, height: 875), .cellPixels(width: 9, height: 18)])
     #expect(heard.asks == [true, false, false])

@@ -240,6 +240,7 @@ internal import CMainQueue
   private func hear(_ reply: TerminalReply, at now: Seconds) {
     var before = terminal.capabilities
     let cell = terminal.cellPixels
+    if decoder.isBorderless { terminal.noteBorderlessText() }
     if terminal.apply(reply) {
       isEventful = true
       let new = terminal.capabilities
