@@ -94,5 +94,6 @@ def page(text, rows, are_all):
     text = re.sub(r"(^\| ---.*\n)((?:\|.*\n)*)", filled, text, flags=re.M)
     if not are_all:
         return text
+    text = re.sub(r"^- Seen on .*\n", "", text, flags=re.M)
     text = re.sub(r"(?<=terminals` on )\S+, on .*?(?=\. It starts)", f"{datetime.date.today()}, on {system}", text)
     return re.sub(r"(?<=^- )(?:Not installed: |All terminals that ).*", absent, text, flags=re.M)

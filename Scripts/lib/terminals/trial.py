@@ -155,7 +155,8 @@ class Trial(Eye):
             self.fault(f"after {name}: {', '.join(wrong)}")
             self.keep(before or after, f"{name}-before")
             self.keep(after, f"{name}-after")
-        self.result[name] = not wrong
+        # A round that was resized has a verdict already.
+        self.result[name] = self.result.get(name, True) and not wrong
 
     def resize(self):
         """Takes eight columns and three rows away while a page is held; then Ctrl-C."""
