@@ -173,7 +173,10 @@
       let found = router(at: pointer.location)
       pressRouter = found
       return found
-    case .pointer: return pressRouter ?? router(at: Point(column: -1, row: -1))
+    case .pointer(let pointer):
+      // Without a press the pointer hovers over the topmost presentation, whatever was pressed last.
+      if pointer.phase == .moved, pressRouter?.isPressed != true { pressRouter = nil }
+      return pressRouter ?? router(at: Point(column: -1, row: -1))
     case .wheel(let wheel): return router(at: wheel.location)
     default: return keyRouter
     }

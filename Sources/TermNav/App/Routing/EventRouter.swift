@@ -70,9 +70,12 @@
   /// Returns the views under a point, the innermost first.
   func hitTest(_ point: Point) -> HitTester.Chain { hits.hitTest(point).chain }
 
+  /// Whether a press that came to this router has not ended yet.
+  var isPressed: Bool { arena.isPressed || heldPress != nil }
+
   private func route(_ event: PointerEvent) {
     if event.phase == .pressed { return press(event) }
-    if event.phase == .moved, !arena.isPressed, heldPress == nil {
+    if event.phase == .moved, !isPressed {
       return hover.move(to: event.location)
     }
     followClick(event)

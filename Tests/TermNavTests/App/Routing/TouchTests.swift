@@ -143,6 +143,29 @@ import Testing
     #expect(!second.isHovered)
   }
 
+  /// Motions had gone to the page of the last press, until the sheet itself was pressed.
+  @Test func `a sheet that a click has opened sees the mouse at once`() throws {
+    let open = Button("Open")
+    open.frame = Rect(column: 2, row: 1, columns: 8, rows: 1)
+    page.view.addSubview(open)
+    let (sheet, inner) = (FixedPage("Sheet"), Button("Inner"))
+    inner.frame = Rect(column: 2, row: 1, columns: 9, rows: 1)
+    sheet.view.addSubview(inner)
+    open.action = { [page] in page.present(sheet, animated: false) }
+    let stage = stage()
+    _ = stage.lines
+    stage.press(4, 2)
+    stage.release(4, 2)
+    let lines = stage.lines
+    let row = try #require(lines.firstIndex { $0.contains("Inner") })
+    let column = try #require(
+      lines[row].range(of: "Inner").map {
+        lines[row].distance(from: lines[row].startIndex, to: $0.lowerBound)
+      })
+    move(stage, Double(column), Double(row))
+    #expect(inner.isHovered && !open.isHovered)
+  }
+
   @Test func `motion is reported while something hoverable is shown, and at the end no more`() {
     let terminal = InMemoryTerminal(size: Size(columns: 40, rows: 8))
     page.view.addSubview(Button("Send"))
