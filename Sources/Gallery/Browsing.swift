@@ -209,7 +209,7 @@
     }
   }
 
-  /// The standard input of the process.
+  /// What is asked about the standard input of the process.
   nonisolated private enum Input {
     /// Whether standard input is a pipe, a socket or a file. A device such as /dev/null has no text.
     static var hasText: Bool {

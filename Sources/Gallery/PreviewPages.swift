@@ -31,8 +31,10 @@ struct PreviewScene {
 }
 
 extension PreviewScene {
+  /// The largest size of the pictures of all entries that `mostSizes` does not name.
   private static let mostSize = Size(columns: 60, rows: 21)
-  /// The largest sizes of pictures with many colours, by the routes of their entries.
+  /// The largest sizes of pictures with many colours, by the routes of their entries. They are smaller than
+  /// `mostSize`, which holds for all other entries.
   private static let mostSizes = [
     "transitions/cube": Size(columns: 32, rows: 12), "transitions/flip": Size(columns: 38, rows: 14),
     "content/map": Size(columns: 48, rows: 17), "theme/lab": Size(columns: 48, rows: 17),

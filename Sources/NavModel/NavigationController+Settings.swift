@@ -38,7 +38,8 @@ extension NavigationController {
     set { set { $0.releasePolicy = newValue } }
   }
 
-  /// The style of transitions where the push was given no style; `SlideStyle` by default.
+  /// The style of transitions where the push was given no style and `transitionStyleFor` chooses none;
+  /// `SlideStyle` by default.
   public var transitionStyle: any TransitionStyle {
     get { settings.first { $0.styles.pages } ?? SlideStyle() }
     set { set { $0.styles.pages = newValue } }

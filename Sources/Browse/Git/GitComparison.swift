@@ -11,7 +11,9 @@ nonisolated enum GitComparison: Hashable, Sendable {
   /// Two files, which need not be in a repository.
   case files(old: Path, new: Path)
 
-  /// Reads the arguments of a command line: `A..B`, `A...B`, `A B` or `A`; after `--` come names of files.
+  /// Reads the arguments of a command line. `A..B`, `A...B` and `A B` compare two commits, `A` compares the
+  /// working tree with A, and no argument compares it with the index. A side that is left out of `..` or
+  /// `...` is HEAD. After `--` come names of files.
   /// - Throws: `LogQuery.Misread` where there are options, an empty word, or more than two commits before the
   ///   `--`.
   init(words: [[UInt8]]) throws(LogQuery.Misread) {

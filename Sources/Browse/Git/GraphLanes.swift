@@ -24,7 +24,8 @@ nonisolated struct GraphLanes: Sendable {
   /// The lines of the graph before the first row, and before each further `step`th row.
   private var checkpoints: [Lanes] = []
   private var lanes = Lanes()
-  /// The commits that were added, by the first 64 bits of their hashes.
+  /// The commits that were added, by the first 64 bits of their hashes. They tell which parents are in rows
+  /// above their child. Empty after `finish()`.
   private var added: Set<UInt64> = []
   /// For a row, the parents of its commit that are in rows above it. This happens where clocks were wrong; no
   /// line leads up to them.

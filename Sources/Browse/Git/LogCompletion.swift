@@ -7,7 +7,7 @@ nonisolated struct LogCompletion: Sendable {
   var refs: [String] = []
   /// The names of files, as they are from the directory in which git runs.
   var names: [String] = []
-  /// The authors of commits in the log.
+  /// The authors of the commits in the log. They are offered after `--author` and `--committer`.
   var authors: [String] = []
 
   struct Candidate: Equatable, Sendable {

@@ -130,7 +130,9 @@ extension PagerLines {
     showCursor()
   }
 
-  /// Moves the cursor by `count` lines, or together with the screen.
+  /// Moves the cursor as an action says. `count` is the number of lines, or for `screenDown` and `screenUp`
+  /// that of screens, by which the view is scrolled too. nil is one, or for `halfDown` and `halfUp` half a
+  /// screen. `first` and `last` ignore `count`.
   func moveCursor(_ action: MoveAction, count: Int?) {
     let (line, seen, times) = (shownCursor, max(2, visibleLines.count), count ?? 1)
     switch action {

@@ -1,8 +1,8 @@
 import TermNav
 import TermNavText
 
-/// Waits for a pattern in the lines that come while the end is followed. It stops following when the pattern
-/// is found.
+/// Follows the end until a pattern is found in a line below those that were in sight at first, whether the
+/// line was there already or comes later. Then the following stops.
 final class PatternWatch {
   /// One wait for a pattern. There is at most one at a time; a new one replaces it.
   private final class Wait {
@@ -25,7 +25,7 @@ final class PatternWatch {
   /// The pattern that is waited for; nil if none is.
   var query: TextQuery? { wait?.query }
 
-  /// Follows the end until the pattern of the last search comes in a line below those in sight.
+  /// Follows the end until the pattern of the last search is found in a line below those now in sight.
   func begin(on page: PagerPage) {
     let latest = page.browser.findHistory.latest(isRegex: page.findsRegex)
     guard let query = page.lines.query ?? latest, let mailbox = page.app?.mailbox else {

@@ -5,7 +5,8 @@ import TermNav
 nonisolated struct PictureReader {
   /// The size available for the picture, in pixels.
   let room: (width: Int, height: Int)
-  /// Whether the bytes read so far are those of no valid picture.
+  /// Whether the bytes read so far are no picture that can be shown: they are not valid PNM, or the picture
+  /// or its header is too large.
   private(set) var hasFailed = false
   /// What the beginning of the picture says; nil until all of it has been read.
   private var header: Header?

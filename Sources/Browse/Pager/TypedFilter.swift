@@ -1,7 +1,9 @@
 import TermNav
 import TermNavText
 
-/// The patterns of a filter as the user has typed them. A page shows the lines that match all of them.
+/// The patterns of a filter as the user has typed them. A page shows the lines that all of them select, and
+/// the `around` lines before and after each. A pattern selects the lines that match it or, with `!` before
+/// it, those that do not.
 struct TypedFilter: Equatable {
   /// The patterns before the newest one. `!` before a pattern selects lines that do not match it.
   private(set) var earlierPatterns: [String] = []

@@ -16,8 +16,8 @@ extension DirectoryPage {
     removal.cancel()
   }
 
-  /// Ends the watch and begins a new one. It is for a person's wish to read again, since not every system
-  /// reports that something was mounted on the directory.
+  /// Ends the watch and begins a new one; does nothing if there is no watch. It is for a person's wish to
+  /// read again, since not every system reports that something was mounted on the directory.
   func watchAgain() {
     guard watch != nil else { return }
     endWatching()

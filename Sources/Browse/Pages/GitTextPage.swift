@@ -88,7 +88,8 @@ class GitTextPage: PagerPage, GitPage {
     frame.status.setNeedsDisplay()
   }
 
-  /// Shows in the status row why the reading has failed or was cut short.
+  /// Shows in the status row why the reading has failed or was cut short. Once a reading has ended well,
+  /// removes the message that an earlier one could not be repeated.
   func showFailure() {
     if newReading != nil, !run.state.isWhole, let reason = run.state.reason {
       frame.status.message = Self.notAgain + reason

@@ -7,13 +7,13 @@ final class PreviewPane {
   /// What a preview shows.
   enum Subject: Equatable {
     case entry(Path, FileKind)
-    /// A commit or a stash, by its hash.
+    /// The previewed commit or stash, by its hash.
     case commit(String, isStash: Bool = false)
-    /// The uncommitted changes of a file, by its name from the repository's top; for a renamed file the array
-    /// has the old name and then the new one.
+    /// The previewed uncommitted changes of a file, by its name from the repository's top. For a renamed file
+    /// the array has the old name and then the new one.
     case changes([[UInt8]], GitChanges, in: Path)
     case log(LogQuery)
-    /// A file in a commit, by the hash of its content.
+    /// The previewed file in a commit, by the hash of its content.
     case blob(String)
 
     var path: Path? { if case .entry(let path, _) = self { path } else { nil } }

@@ -7,7 +7,7 @@ nonisolated struct Arrangement: Equatable, Sendable {
     case size
     /// By the time of the last change, the newest first.
     case time
-    /// By the extension, the part of the name after its last dot.
+    /// By the extension, the part of the name after its last dot. A name whose only dot comes first has none.
     case kind
   }
 

@@ -9,7 +9,8 @@
     /// The centre of the view, in the view's own coordinates. The second of two touches is the pointer,
     /// mirrored about this centre.
     package var center: Point
-    /// Objects that are kept alive until the press ends, such as the view.
+    /// Objects that are kept alive while the recognizer takes part, such as the view: until the press ends
+    /// or, where another press is awaited, until that wait ends.
     package var owners: [AnyObject]
 
     package init(

@@ -143,10 +143,13 @@
     requirements.isEmpty ? false : requirements[ObjectIdentifier(other)]?.value === other
   }
 
-  /// Returns whether `other` fails when this gesture begins.
+  /// Returns whether this gesture may make `other` fail when it begins. It does so only if
+  /// `other.canBePrevented(by:)` agrees, `other` does not wait for this gesture, and the two may not run
+  /// together.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Returns whether this gesture fails when `other` begins.
+  /// Returns whether `other` may make this gesture fail when `other` begins. `other.canPrevent(_:)` must
+  /// agree.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
   /// Whether a list that shows its first row lets this recognizer have drags downward, as the drag that

@@ -44,7 +44,7 @@ public struct PointerEvent: Equatable, Sendable {
   public var location: Point
   /// The modifier keys that are held.
   public var modifiers: Modifiers
-  /// The time of the event, in seconds.
+  /// The time of the event in seconds, by the program's clock, which does not count from a date.
   public var time: Seconds
 
   /// Creates an event of the mouse.
@@ -70,7 +70,7 @@ public struct WheelEvent: Equatable, Sendable {
   public var location: Point
   /// The modifier keys that are held.
   public var modifiers: Modifiers
-  /// The time of the event, in seconds.
+  /// The time of the event in seconds, by the program's clock, which does not count from a date.
   public var time: Seconds
 
   /// Creates an event of the wheel.

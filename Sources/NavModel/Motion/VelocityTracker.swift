@@ -142,8 +142,9 @@ extension VelocityTracker {
 
   private func finite(_ velocity: Double) -> Double { velocity.isFinite ? velocity : 0 }
 
-  /// Returns the number of newest samples from which the velocity is computed, those since the last rest or
-  /// change of direction; nil if the pointer moved too little.
+  /// Returns the number of newest samples from which the velocity is computed: those since the last rest or
+  /// change of direction, within `window`. nil if the pointer moved too little, or if there is only one
+  /// sample.
   private func samplesOfMotion(_ figure: (Point) -> Double) -> Int? {
     let end = figure(sample(0).location)
     var (lowest, highest) = (end, end)

@@ -9,7 +9,8 @@ public enum LifecycleCallback: String, Sendable {
   package var isDeparture: Bool { self == .viewWillDisappear || self == .viewDidDisappear }
 }
 
-/// A report of one step of a transition.
+/// A report to an observer of a transition: one when the transition begins, one for each change of its
+/// progress, and one when it is released, is held again or ends. `phase` says which of these it is.
 public struct TransitionReport<Controller: Navigable> {
   /// The steps of a transition, in this order: `began changed* (finished | cancelled)`. The release of a held
   /// transition adds `finishing` or `cancelling`, after which `changed` follows again. `caught` says that a
@@ -30,7 +31,7 @@ public struct TransitionReport<Controller: Navigable> {
   public var progress: Double
   /// The velocity in widths per second, toward the operation's end.
   public var velocity: Double
-  /// Whether the transition is held, so that it does not run on its own.
+  /// Whether the pointer, keys or the program hold the transition, so that it does not run on its own.
   public var isInteractive: Bool
   /// Whether the back page's text is shown in the style's shadow. nil at other steps than `began`, and where
   /// the style has no shadow.

@@ -39,7 +39,12 @@ public struct PlacedPage: Equatable, Sendable {
     /// The darkness at the right edge, 0…1.
     public var rightShade: Double
 
-    /// Creates a turn.
+    /// Creates a turn of a page.
+    /// - Parameters:
+    ///   - leftInset: the rows by which the left edge is shorter at its top, and again at its bottom.
+    ///   - rightInset: the rows by which the right edge is shorter at its top, and again at its bottom.
+    ///   - leftShade: the darkness at the left edge, 0…1.
+    ///   - rightShade: the darkness at the right edge, 0…1.
     public init(leftInset: Double = 0, rightInset: Double = 0, leftShade: Double = 0, rightShade: Double = 0)
     {
       self.leftInset = leftInset
@@ -53,7 +58,8 @@ public struct PlacedPage: Equatable, Sendable {
     }
   }
 
-  /// Creates the position of a page, which has all rows by default.
+  /// Creates the position of a page, which has all rows by default. Each parameter is the value of the
+  /// property of its name.
   public init(
     columns: Range<Int>, offset: Int, width: Int, rows: Range<Int> = 0..<Int.max, rowOffset: Int = 0,
     height: Int = .max, dim: Double = 0, lift: Double = 0, opacity: Double = 1, turn: Turn? = nil

@@ -56,7 +56,7 @@ extension NavigationApp {
   public nonisolated static let toastTime = Duration.seconds(3)
 
   /// Shows a short message over everything, at the bottom of the screen. The message takes no keys. A click
-  /// or a newer toast removes it.
+  /// on it, or a newer toast, removes it earlier.
   /// - Parameters:
   ///   - text: the text, shown in up to three lines.
   ///   - duration: how long the toast stays, by the program's clock.

@@ -2,7 +2,7 @@
 extension NavigationApp {
   /// A report of one frame and its cost, for observers such as an inspector.
   public struct FrameReport: Equatable, Sendable {
-    /// The progress of the running transition, 0…1; 0 at rest.
+    /// The value of `NavigationApp.progress`: the progress of a running push or pop, 0…1; 0 if there is none.
     public var progress: Double
     /// The number of cells that this frame changed on the screen.
     public var cells: Int

@@ -320,8 +320,9 @@
   /// Lays out and draws all that is visible, and returns the frame.
   package func render() -> Frame { frames.render() }
 
-  /// The progress, 0…1, of a running transition; 0 at rest. If several transitions run, that of the program's
-  /// stack counts, then that of a presented stack, then that of a stack within a page.
+  /// The progress, 0…1, of a running transition of a stack, such as a push; 0 if there is none, also while a
+  /// page is presented or dismissed. If several transitions run, that of the program's stack counts, then
+  /// that of a presented stack, then that of a stack within a page.
   public var progress: Double {
     let presented = presentations.presentations.map(\.navigation)
     let running = ([navigation] + presented.reversed() + program.inner.stacks).lazy.compactMap(\.transition)

@@ -11,6 +11,7 @@
     var hasKeys = false
   }
 
+  /// The lines of each group; the first line is the heading.
   private let groups: [[Line]]
   private var top = 0
   static let mostRows = 18
@@ -96,8 +97,9 @@
     }
   }
 
-  /// Returns the rows of all lines. If there is room for two blocks side by side, the first has the first
-  /// group, the second all others; otherwise there is one block.
+  /// Returns the blocks of the help, from left to right, each as the lines of its screen rows; a line with a
+  /// long title takes several rows. If there is room for two blocks, the first has the lines of the first
+  /// group, the second those of all others; otherwise there is one block.
   private func parts(forColumns columns: Int) -> [[Line]] {
     let layout = layout(forColumns: columns)
     if columns < Self.columnsForTwo { return [layout.rows(groups.flatMap { $0 })] }

@@ -3,7 +3,7 @@ public struct TextLink: Equatable, Hashable, Sendable {
   /// The most bytes of a URL; terminals accept about as many.
   package static let longest = 2083
 
-  /// The URL as it was given.
+  /// The URL as it was given: 1 to 2,083 bytes of printable ASCII without blanks.
   public let url: String
 
   /// Creates a link. Returns nil for a URL that is empty or longer than 2,083 bytes, or that has a blank, a

@@ -42,7 +42,8 @@ struct PasteHold {
     begin(at: time)
   }
 
-  /// Emits the held events as they are, because their time is over and no other closing bracket has come.
+  /// Emits the events held after a paste's end as they are. Their time is over, and the sequence that marks a
+  /// paste's end has not come again, so they are no text of the paste.
   mutating func release(into events: inout [InputEvent]) {
     events += held
     (held, end, seesEnd) = ([], nil, false)

@@ -16,7 +16,7 @@ struct FrameBuffer<Element>: ~Copyable {
 
   var isEmpty: Bool { count == 0 }
   var indices: Range<Int> { Range(uncheckedBounds: (0, count)) }
-  /// The elements; valid until the buffer is changed.
+  /// The elements; the pointer is valid until the buffer is changed or released.
   var contents: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 
   subscript(index: Int) -> Element {

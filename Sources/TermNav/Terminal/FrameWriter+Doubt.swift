@@ -68,8 +68,9 @@ extension Glyph {
 
   fileprivate var isBeyondASCII: Bool { bits >= 0x7F && self != .continuation }
 
-  /// The glyph to write where this one does not fit in the row: the same without combining marks. For a glyph
-  /// on whose width terminals disagree, it is a dot, or a blank if the glyph is wide.
+  /// The glyph to write where this one could reach beyond the row's last column (`fits(at:of:)`): the same
+  /// without combining marks, since a terminal may wrap a glyph with marks there. For a glyph on whose width
+  /// terminals disagree, it is a dot, or a blank if the glyph is wide.
   var standIn: Glyph {
     if isSure { return Glyph(bits: bits & (1 << 63 | 0x1F_FFFF)) }
     return isWide ? .space : Glyph("·")

@@ -151,7 +151,8 @@ public import NavModel
     return try await onRun(command)
   }
 
-  /// The window's title; nil if the program has set none.
+  /// The window's title as the program has set it; nil while the window has the title from before the
+  /// program.
   public var title: String? { window.title }
   /// The paths of the working directories that the program has told the terminal, the oldest first.
   public var workingDirectories: [String] { window.workingDirectories }

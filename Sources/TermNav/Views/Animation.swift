@@ -3,8 +3,9 @@ internal import NavModel
 /// A motion of a view or page, begun by `animate`. The motion ends when its step returns `done`, when
 /// `cancel()` is called, or when its view is deallocated.
 ///
-/// While the view is not on the screen (hidden, outside an edge, or in a page that is covered or gone), the
-/// motion is held: its step is not called and its elapsed time stands still.
+/// While the view is not on the screen, the motion is held: its step is not called and its elapsed time
+/// stands still. That is so while the view is hidden or outside an edge, and while its page is under a pushed
+/// page or has left its stack. Under a presented page the motion runs on.
 @MainActor public final class Animation {
   /// The value that the step of a motion returns: when the step is to be called again.
   public enum Next: Equatable, Sendable {

@@ -9,8 +9,9 @@ extension View {
     tree.navigation == nil ? nil : tree.onScreen(bounds, of: self)
   }
 
-  /// Whether the view may be visible: a part of it is within all its superviews, none of which is hidden. The
-  /// page of the view must be shown, or the view must be part of an overlay, such as a menu.
+  /// Whether the view may be visible: a part of it is within all its superviews, and neither it nor one of
+  /// them is hidden. The page of the view must be shown, or the view must be part of an overlay, such as a
+  /// menu.
   var isOnScreen: Bool { mayShow(bounds) }
 
   private func mayShow(_ part: Rect) -> Bool {

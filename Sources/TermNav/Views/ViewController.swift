@@ -203,9 +203,9 @@
   open var modalPresentationStyle = ModalPresentationStyle.sheet
   /// Whether the user may not dismiss the presented stack while this page is on top of it.
   ///
-  /// A drag, a press beside the page and a back key at the stack's root then do nothing, and `shouldPop` is
-  /// not asked. Back keys above the root, the page's own buttons, `dismiss` and the end of the program still
-  /// work.
+  /// A press beside the page and a back key at the stack's root then do nothing, a drag moves a sheet only
+  /// between its detents, and `shouldPop` is not asked. Back keys above the root, the page's own buttons,
+  /// `dismiss` and the end of the program still work.
   open var isModalInPresentation = false {
     didSet { if isModalInPresentation != oldValue { setNeedsDisplay() } }
   }

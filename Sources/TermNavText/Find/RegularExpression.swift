@@ -97,8 +97,9 @@ final class RegularExpression {
   /// The most bytes of a line that callers give to be searched; a match after them is not found.
   var mostBytes: Int { span.mostBytes }
 
-  /// Whether the expression matches only at the start of a text, which takes time in proportion to the text's
-  /// length.
+  /// Whether the expression is known to match only at the start of a text, because it begins with `^` and has
+  /// no alternatives. Matches of such an expression are located in texts of any length, since that takes time
+  /// in proportion to the length.
   var isAnchored: Bool { pattern.hasPrefix("^") && !span.hasAlternatives }
 
   /// Whether a text has a match anywhere. In texts of more than 4,096 bytes the library is not asked for the

@@ -96,6 +96,11 @@ public struct LinePiece: Equatable, Sendable {
   public var column: Int
 
   /// Makes a piece of a line.
+  /// - Parameters:
+  ///   - text: the text of the piece.
+  ///   - bytes: which bytes of the line the piece has.
+  ///   - length: how many bytes the whole line has.
+  ///   - column: how many columns of the line are before the piece; 0 for the anchor `.byte`.
   public init(_ text: AttributedText, bytes: Range<Int>, length: Int, column: Int = 0) {
     self.text = text
     self.bytes = bytes

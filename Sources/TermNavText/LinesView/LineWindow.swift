@@ -11,7 +11,8 @@ struct LineWindow {
     /// The bytes of `shown` in each row; a single row if lines are not wrapped.
     var rows: [Range<Int>]
     let columns: Int
-    /// How many columns of the margin the text covers, because the line has no text in the margin.
+    /// How many columns of the margin the text covers: all of them if the line has no text in the margin,
+    /// such as its number; otherwise 0.
     var inset = 0
     /// The piece of a long line whose text `text` is; nil if `text` begins at the start of the line.
     var piece: LinePiece?
@@ -34,8 +35,9 @@ struct LineWindow {
     var rowCount: Int { rowsBefore + rows.count + rowsBehind }
     /// How many bytes of the line are before the loaded text.
     var base: Int { piece?.bytes.lowerBound ?? 0 }
-    /// How many columns of an unwrapped line are before the loaded text. If the text covers the margin, the
-    /// number is smaller by the margin's columns, and may be negative.
+    /// How many columns of an unwrapped line are before the loaded text, counted from the first column beside
+    /// the margin. The text of a line that has none in the margin begins in the margin. There the number is
+    /// smaller by the margin's columns, and may be negative.
     var baseColumn: Int { (piece?.column ?? 0) - inset }
     /// Whether a percentage counts how much of the line is in sight: true for a piece, and for a line of more
     /// than 4,096 bytes.

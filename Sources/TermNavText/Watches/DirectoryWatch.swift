@@ -204,7 +204,8 @@ import TermNav
         identity = wasThere
         return await beginPolling()
       }
-      // While the timer of the next event runs, nothing is done: it starts listening when it fires.
+      // For a tenth of a second after events a timer runs; when it fires, it begins to listen. So nothing
+      // begins to listen before.
       if timer?.isActive != true { listen() }
       if wasThere != nil, wasThere != identity { report(.removed) }
       if isActive, identity != nil, wasThere != identity { report(.began) }

@@ -21,7 +21,8 @@ class PresentationStep: NestingPage {
 
 /// The step that stands for the presented stack: while it is on top, the stack is presented.
 final class PresentedStep: PresentationStep {
-  /// The closures by which `Dismissal` decides for the step.
+  /// The questions that the step asks `Dismissal`: whether a drag may move the card, and which lifecycle
+  /// callbacks the presented page gets.
   struct Decisions {
     /// Returns whether no drag may move the card of the presented page.
     var refusesDrags: () -> Bool = { false }

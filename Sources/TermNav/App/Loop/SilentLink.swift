@@ -19,8 +19,9 @@ struct SilentLink {
   /// Returns whether the answers that have not come by `time` count as lost.
   func isSettled(at time: Seconds) -> Bool { time >= settles }
 
-  /// Handles the answer to `question` while the question `newest` is still open, with `rest` unread bytes
-  /// before it.
+  /// Notes that the terminal has answered `question`, and estimates the time by which the answer to `newest`,
+  /// the question sent last, will have come or is lost. `rest` is the number of bytes sent before `newest`
+  /// that the terminal has not read yet.
   mutating func hear(
     _ question: OpenQuestions.Question, at time: Seconds, newest: OpenQuestions.Question, rest: Int,
     over line: LinkEstimate

@@ -8,8 +8,8 @@
   /// The observers of pages that are presented or dismissed.
   let stepObservers = ObserverList<(Presentation, Presentation.Step)>()
   let program: ProgramInput
-  /// The router that got the last press of a mouse button; it also gets the motions and the release of that
-  /// press.
+  /// The router that got the last press of a mouse button. It also gets all motions and releases until the
+  /// next press.
   private weak var pressRouter: EventRouter?
   private var arena: GestureArena { program.arena }
   var navigation: NavigationController { root.navigation }
@@ -164,8 +164,8 @@
   /// The router that gets keys.
   var keyRouter: EventRouter { active?.router ?? root }
 
-  /// Returns the router that gets an event. The motions and the release of a press go to the router that got
-  /// the press.
+  /// Returns the router that gets an event. All motions and releases go to the router that got the last
+  /// press, motions without a button too. If there is none, they go to the topmost active presentation.
   func router(for event: InputEvent) -> EventRouter {
     if presentations.isEmpty, pressRouter == nil { return root }
     switch event {

@@ -49,7 +49,8 @@ package final class LineFile {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Writes the bytes of one or more lines, each of which ends with a line feed.
+  /// Writes the bytes of one or more lines, each of which ends with a line feed. Bytes that the file does not
+  /// take now wait for `send()`. After a failure nothing is written; `finish()` returns that failure.
   package func write(_ lines: [UInt8]) {
     guard failure == nil else { return }
     if rest.isEmpty { rest = lines[...] } else { rest += lines }

@@ -39,7 +39,7 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
     public var progress: Double
     /// The velocity in widths per second, toward the end of the operation.
     public var velocity: Double
-    /// Whether the transition is held, so that it does not run on its own.
+    /// Whether the pointer, keys or the program hold the transition, so that it does not run on its own.
     public var isInteractive: Bool
     /// Whether the back page's text is shown in the style's shadow. nil at other steps than `began`, and if
     /// the style has no shadow.
@@ -58,7 +58,7 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
     public var phase: TransitionReport<ViewController>.Phase
     /// The progress toward the end of the motion, 0…1.
     public var progress: Double
-    /// Whether the motion is held, so that it does not run on its own.
+    /// Whether the pointer, keys or the program hold the motion, so that it does not run on its own.
     public var isInteractive: Bool
   }
 

@@ -279,7 +279,8 @@ extension KeySource {
     return true
   }
 
-  /// Removes the keys that a command of an earlier source uses. Returns whether any key is left.
+  /// Removes the keys that a command of an earlier source uses, and if there are any the command's own label
+  /// too. Returns whether any key is left.
   private func keepFree(of command: inout KeyCommand) -> Bool {
     let all = command.sequences
     let free = free(all)

@@ -10,8 +10,8 @@ struct RowMarks {
     (self.indices, self.identities) = (indices, identities)
   }
 
-  /// Returns the indices of the marked rows after the mark of one row is set or removed. It also makes this
-  /// row the one where marking with Shift begins.
+  /// Returns the indices of the marked rows with that of one row added, or removed if the row is marked. The
+  /// marks themselves do not change, but the row becomes the one where marking with Shift begins.
   mutating func toggled(_ index: Int) -> Set<Int> {
     anchor = index
     return indices.symmetricDifference([index])

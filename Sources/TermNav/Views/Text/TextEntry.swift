@@ -17,7 +17,8 @@ package struct TextEntry {
   /// `caret` the selection.
   package enum Change { case nothing, selection, caret, text }
 
-  /// The result of a command.
+  /// What an editing command has done, as `perform` returns it: which part of the entry has changed, and
+  /// which text to copy to the clipboard.
   struct Effect: Equatable {
     var change = Change.nothing
     /// The text to copy to the clipboard; nil for none.
