@@ -164,8 +164,8 @@
   /// The router that gets keys.
   var keyRouter: EventRouter { active?.router ?? root }
 
-  /// Returns the router that gets an event. All motions and releases go to the router that got the last
-  /// press, motions without a button too. If there is none, they go to the topmost active presentation.
+  /// Returns the router that gets an event. The motions and the release of a press go to the router that got
+  /// the press; motions without a press go to the topmost active presentation.
   func router(for event: InputEvent) -> EventRouter {
     if presentations.isEmpty, pressRouter == nil { return root }
     switch event {
