@@ -8,8 +8,8 @@
   /// The observers of pages that are presented or dismissed.
   let stepObservers = ObserverList<(Presentation, Presentation.Step)>()
   let program: ProgramInput
-  /// The router that got the last press of a mouse button. It also gets all motions and releases until the
-  /// next press.
+  /// The router that got the last press of a mouse button. It also gets the motions and the release of that
+  /// press.
   private weak var pressRouter: EventRouter?
   private var arena: GestureArena { program.arena }
   var navigation: NavigationController { root.navigation }
