@@ -192,6 +192,8 @@ internal import CLibrary
     get { terminal.reportsAppearance }
     set { terminal.reportsAppearance = newValue }
   }
+  /// The recorded terminal's line for the program's end; nil for none.
+  package var note: String? { terminal.note }
   /// Tells the recorded terminal that its text area has no border.
   package func noteBorderlessText() { terminal.noteBorderlessText() }
   /// Whether the recorded terminal reports the mouse while no button is down.

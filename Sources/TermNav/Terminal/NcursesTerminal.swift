@@ -1,5 +1,4 @@
 internal import CLibrary
-internal import CMainQueue
 package import NavModel
 
 /// The terminal of standard input or, if that is not a terminal, the process's controlling one. A process can
@@ -19,6 +18,7 @@ package import NavModel
   /// The way in which frames of moving pages are sent.
   private let slides: SlideDrawing
 
+  package let note: String?
   let line: TTY
   let renderer: NcursesRenderer
   private let strings: TerminalModes.Strings
@@ -54,7 +54,7 @@ package import NavModel
     color: ColorDepth? = nil, mouse: Bool = true, pixels: Bool = true, slides: SlideDrawing = .automatic,
     appearance: Bool = false, isGuarded: Bool = false
   ) throws(TerminalError) {
-    let type = try Self.usableType()
+    let type = try TerminalType.usable()
     let description = try TerminfoDescription(of: type.entry)
     let depth =
       color
@@ -67,7 +67,7 @@ package import NavModel
     self.slides = slides
     guard TerminalGuard.arm(line.descriptor) else { throw .notATerminal }
     known = TerminalCapabilities(colorDepth: renderer.depth, mouse: .sgr, isGuarded: isGuarded)
-    known.note = type.note
+    note = type.note
     strings = TerminalModes.Strings(description, name: type.name)
     known.sendsEscapeTab = type.name.hasPrefix("linux") || description.string("kcbt") == [0x1B, 0x09]
     self.pixels = PixelMouse(isWanted: pixels, cells: size)
@@ -81,17 +81,6 @@ package import NavModel
     renderer.sendsLinks = ColorDepth.acceptsStrings(environment: Self.variable)
     chooseShifts()
     resume()
-  }
-
-  static func usableType() throws(TerminalError) -> TerminalType {
-    TTY.openStandardDescriptors()
-    guard TTY.isThere else { throw .notATerminal }
-    guard TTY.hasDescriptors else { throw .lacksDescriptors }
-    guard tn_main_queue_can_wait() == 1 else { throw .lacksEvents }
-    guard let name = variable("TERM"), !name.isEmpty else { throw .noTerminalType }
-    let type = try TerminalType(name)
-    guard TerminfoDescription.movesCursor(type.entry) else { throw .lacksCursorMovement(name) }
-    return type
   }
 
   /// Sends the first questions in a single write, with DA1 as the last one. So even if this program is

@@ -52,9 +52,14 @@ package struct PresentStatistics: Equatable, Sendable {
   var awaitedAnswers: Int { get set }
   /// Lets the next frame be sent whole, as when it is not known what the terminal shows.
   func invalidate()
+  /// A line for the program's end that says which terminfo entry was used in place of the terminal's own; nil
+  /// if the terminal has an entry.
+  var note: String? { get }
 }
 
 extension TerminalScreen {
+  package var note: String? { nil }
+
   /// Shows cells as a frame without layers, cursor and questions.
   @discardableResult package func present(_ surface: Surface) -> PresentStatistics {
     present(Frame(surface), asking: [])

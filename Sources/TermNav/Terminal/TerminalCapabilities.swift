@@ -20,9 +20,6 @@ public struct TerminalCapabilities: Equatable, Sendable {
   var awaitsColors = false
   /// Whether the terminal has answered that it draws pictures in cells (`TerminalPicture`).
   package var showsPictures = false
-  /// A line for the program's end that says which terminfo entry was used in place of the terminal's own; nil
-  /// if the terminal has an entry.
-  var note: String?
   /// Whether Shift-Tab is sent as `ESC TAB`, as on the Linux console.
   var sendsEscapeTab = false
 

@@ -10,7 +10,7 @@ internal import CTerminalGuard
   ///   it cannot fork.
   /// - Throws: a `TerminalError` if the terminal cannot be used. In that case nothing is forked.
   package static func start() throws(TerminalError) -> Bool {
-    _ = try NcursesTerminal.usableType()
+    _ = try TerminalType.usable()
     tn_at_abandon(tn_end_children)
     return tn_guard() == 1
   }

@@ -1,3 +1,5 @@
+internal import CMainQueue
+
 /// The kind of terminal that `TERM` names, with the terminfo entry that describes it. Where none of that name
 /// is installed, as on a server that was set up before the terminal existed, it is the entry of a similar
 /// terminal.
@@ -16,6 +18,19 @@ struct TerminalType: Equatable {
       throw .unknownTerminal(name)
     }
     (self.name, self.entry) = (name, entry)
+  }
+
+  /// Finds the kind of the terminal in which this process runs.
+  /// - Throws: a `TerminalError` if a program cannot run in it, or there is none.
+  @MainActor static func usable() throws(TerminalError) -> TerminalType {
+    TTY.openStandardDescriptors()
+    guard TTY.isThere else { throw .notATerminal }
+    guard TTY.hasDescriptors else { throw .lacksDescriptors }
+    guard tn_main_queue_can_wait() == 1 else { throw .lacksEvents }
+    guard let name = NcursesTerminal.variable("TERM"), !name.isEmpty else { throw .noTerminalType }
+    let type = try TerminalType(name)
+    guard TerminfoDescription.movesCursor(type.entry) else { throw .lacksCursorMovement(name) }
+    return type
   }
 
   /// The line that tells at the program's end which entry was used; nil if it was the terminal's own.

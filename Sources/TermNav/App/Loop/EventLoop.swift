@@ -52,7 +52,7 @@ internal import CMainQueue
     while app.exitStatus == nil { turn() }
     app.suspension?.end()
     terminal.restore()
-    if let note = terminal.capabilities.note { app.observers.linesAtEnd.add(note) }
+    if let note = terminal.note { app.observers.linesAtEnd.add(note) }
     app.observers.linesAtEnd.tell()
     return app.exitStatus ?? 0
   }
