@@ -126,10 +126,13 @@ nonisolated extension LogReading {
       let (minute, hour, day) = (Int64(60), Int64(3600), Int64(86400))
       let seconds = now > time ? now &- time : 0
       // A time more than an hour ahead of now gets a plus: the author's clock was wrong.
-      if time > now, time &- now > hour {
-        let weeks = (time &- now) / (7 * day)
-        // Months from 10 on, and weeks from 100 on, would not fit beside the plus.
-        return 43..<100 ~= weeks ? "+\(weeks)w" : "+" + Self(ofTime: now).age(at: time)
+      let ahead = time > now ? time &- now : 0
+      // Beside the plus there is room for two digits and a letter: months from 10 on are weeks.
+      switch ahead {
+      case ...hour: break
+      case (300 * day)..<(700 * day): return "+\(ahead / (7 * day))w"
+      case (700 * day)..<(730 * day): return "+1y"
+      default: return "+" + Self(ofTime: now).age(at: time)
       }
       switch seconds {
       case ..<minute: return "now"

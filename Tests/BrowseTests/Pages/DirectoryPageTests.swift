@@ -247,13 +247,6 @@ import Testing
     try await rig.see("into@ → dir")
     try await rig.see("gone@ → nowhere (gone)")
     try await rig.see("round@ → round (a circle)")
-    let long = String(repeating: "x", count: 300)
-    _ = rig.folder.appending("refused".utf8).withCString { symlink(long, $0) }
-    rig.t.type("R")
-    try await rig.see("(File name too long)")
-    _ = rig.folder.appending("refused".utf8).withCString { unlink($0) }
-    rig.t.type("R")
-    try await rig.wait { !$0.screen.contains("refused") }
     rig.t.type("jjl")
     try await rig.wait { _ in rig.t.topPage.title == "into" }
     rig.t.type("h")
