@@ -42,7 +42,7 @@ extension EndToEnd {
       }
       try see("failed", of: target, in: app)
       // And why: how far and how long, which is what the rules go by.
-      try app.waitFor("the figures") { app.picture.contains("\(target.title) failed: way ") }
+      try app.waitFor("the figures") { app.picture.contains("\(target.title) failed: moved ") }
     }
 
     @Test(arguments: RecognizerTarget.all)
