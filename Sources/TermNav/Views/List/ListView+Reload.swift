@@ -1,6 +1,8 @@
 extension ListView {
   /// Sets the number of rows, and updates the list as `reloadData(animated:)` does.
-  /// - Parameter animated: Whether rows move to their new places.
+  /// - Parameters:
+  ///   - count: The number of rows.
+  ///   - animated: Whether rows move to their new places.
   public func setRowCount(_ count: Int, animated: Bool) {
     rows.own.count = count
     recount(animated: animated)
