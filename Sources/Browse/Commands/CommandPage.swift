@@ -13,10 +13,7 @@ final class CommandPage: LinePage {
   /// Whether Return was pressed before git had said in which directory the line runs. The line is run once
   /// that is known.
   private var isAwaited = false
-  /// Which line of the history is shown, counted from the latest, 0; -1 for the line that was typed.
-  private var past = -1
-  /// The line that was typed before one of the history was recalled.
-  private var typed = ""
+  private var history = HistoryRecall()
 
   init(_ below: BrowsePage, running own: OwnCommand? = nil) {
     (self.below, self.own) = (below, own)
@@ -36,8 +33,8 @@ final class CommandPage: LinePage {
 
   override var otherCommands: [KeyCommand] {
     [
-      KeyCommand(["↑", "Ctrl-P"], title: "line before") { [unowned self] in recall(1) },
-      KeyCommand(["↓", "Ctrl-N"], title: "") { [unowned self] in recall(-1) },
+      KeyCommand(["↑", "Ctrl-P"], title: "line before") { [unowned self] in recall(-1) },
+      KeyCommand(["↓", "Ctrl-N"], title: "") { [unowned self] in recall(1) },
     ]
   }
 
@@ -70,12 +67,9 @@ final class CommandPage: LinePage {
   }
 
   private func recall(_ step: Int) {
-    let all = browser.commandHistory.patterns
-    let wanted = past + step
-    guard -1..<all.count ~= wanted else { return }
-    if past < 0 { typed = field.text }
-    past = wanted
-    field.text = wanted < 0 ? typed : all[all.count - 1 - wanted]
+    let lines = browser.commandHistory.patterns
+    guard let line = history.text(step, in: lines, from: field.text) else { return }
+    field.text = line
     lineDidChange()
   }
 

@@ -6,11 +6,7 @@ struct QueryPrompt {
   let previous: Previous?
   let start: Start
   private var entry = TextEntry(.query, limit: longest)
-  /// The index in the history of the pattern that ↑ has recalled; nil while the prompt shows what the user
-  /// has typed.
-  private var recalled: Int?
-  /// What the user had typed before ↑ recalled a pattern.
-  private var typed = ""
+  private var history = HistoryRecall()
 
   /// The most characters of a query.
   static let longest = 200
@@ -47,11 +43,8 @@ struct QueryPrompt {
   /// Recalls a pattern of the history: an earlier one with a step of -1, a later one with 1. Returns false if
   /// there is none.
   mutating func recall(_ step: Int, in patterns: [String]) -> Bool {
-    let next = (recalled ?? patterns.count) + step
-    guard 0...patterns.count ~= next else { return false }
-    if recalled == nil { typed = pattern }
-    recalled = next == patterns.count ? nil : next
-    entry = TextEntry(.query, recalled == nil ? typed : patterns[next], limit: Self.longest)
+    guard let text = history.text(step, in: patterns, from: pattern) else { return false }
+    entry = TextEntry(.query, text, limit: Self.longest)
     return true
   }
 }
