@@ -50,17 +50,11 @@ struct TerminfoDescription: Equatable {
     hasDefaultColors = tn_flag_named("AX") == 1
   }
 
-  /// Whether the terminal that a description of this name describes can move its cursor. The result is false
-  /// if there is no such description.
-  static func movesCursor(_ name: String) -> Bool {
+  /// Returns whether the terminal that a description of this name describes can move its cursor; nil if no
+  /// such description is installed.
+  static func movesCursor(_ name: String) -> Bool? {
     defer { tn_forget_description() }
-    return tn_describe(name) == 1 && tn_string_named("cup") != nil
-  }
-
-  /// Whether a description of this name is installed.
-  static func isInstalled(_ name: String) -> Bool {
-    defer { tn_forget_description() }
-    return tn_describe(name) == 1
+    return tn_describe(name) == 1 ? tn_string_named("cup") != nil : nil
   }
 
   func flag(_ name: String) -> Bool { Self.flagIndex(name).map { flags[$0] } ?? false }

@@ -11,9 +11,7 @@ struct TerminalType: Equatable {
 
   /// Finds the entry for a value of `TERM`.
   /// - Throws: `TerminalError.unknownTerminal` if neither its entry nor a similar one is installed.
-  init(
-    _ name: String, isInstalled: (String) -> Bool = TerminfoDescription.isInstalled
-  ) throws(TerminalError) {
+  init(_ name: String, isInstalled: (String) -> Bool) throws(TerminalError) {
     guard let entry = ([name] + Self.similar(to: name)).first(where: isInstalled) else {
       throw .unknownTerminal(name)
     }
@@ -28,8 +26,13 @@ struct TerminalType: Equatable {
     guard TTY.hasDescriptors else { throw .lacksDescriptors }
     guard tn_main_queue_can_wait() == 1 else { throw .lacksEvents }
     guard let name = NcursesTerminal.variable("TERM"), !name.isEmpty else { throw .noTerminalType }
-    let type = try TerminalType(name)
-    guard TerminfoDescription.movesCursor(type.entry) else { throw .lacksCursorMovement(name) }
+    // Reading a description takes time at each start, so both questions are asked of one reading.
+    var movesCursor: Bool?
+    let type = try TerminalType(name) { entry in
+      movesCursor = TerminfoDescription.movesCursor(entry)
+      return movesCursor != nil
+    }
+    if movesCursor == false { throw .lacksCursorMovement(name) }
     return type
   }
 
