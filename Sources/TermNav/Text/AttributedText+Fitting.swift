@@ -26,11 +26,11 @@ extension AttributedText {
     let count = utf8Count
     if count <= limit, string.isPrintableASCII { return [0..<count] }
     let starts = string.wrapped(toColumns: limit, tabWidth: tabWidth).map(\.startIndex)
-    let bytes = starts.map { string.utf8.distance(from: string.startIndex, to: $0) } + [count]
-    let ends = starts.dropFirst() + [string.endIndex]
-    return zip(zip(starts, ends), zip(bytes, bytes.dropFirst())).map { indices, range in
-      let breaks = string[indices.0..<indices.1].reversed().prefix(while: \.isNewline)
-      return range.0..<range.1 - breaks.reduce(0) { $0 + $1.utf8.count }
+    return zip(starts, starts.dropFirst() + [string.endIndex]).map { start, end in
+      var row = string[start..<end]
+      while row.last?.isNewline == true { row.removeLast() }
+      let byte = string.utf8.distance(from: string.startIndex, to: start)
+      return byte..<byte + row.utf8.count
     }
   }
 
