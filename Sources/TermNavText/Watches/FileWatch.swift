@@ -114,9 +114,11 @@ import TermNav
         pollInstead()
       }
     #endif
-    let isKnown = change == .unchanged || change == .removed && isGone
-    isGone = change == .removed || change == .unchanged && isGone
-    if !isKnown { onChange?(change) }
+    if change != .unchanged {
+      let isKnown = change == .removed && isGone
+      isGone = change == .removed
+      if !isKnown { onChange?(change) }
+    }
     retryLater()
     guard isActive, needsCheck else { return }
     needsCheck = false
