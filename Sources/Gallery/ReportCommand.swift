@@ -57,7 +57,7 @@
       }
       let command = shown.map { String($0.element.prefix { $0 != "=" }) }
       var lines = [
-        "termnav \(TermNavCommand.configuration.version)",
+        "termnav \(termNavVersion)",
         "system \(system)",
         (["command", "termnav"] + command).joined(separator: " "),
       ]
