@@ -57,7 +57,9 @@ extension Character {
         if !forms.contains(where: { $0.utf8.elementsEqual(form.utf8) }) { forms.append(form) }
       }
     }
-    return forms.isEmpty ? [String(self)] : forms
+    // The letter as it is spelled, which is no form of its own where it is another code for the letter.
+    if !forms.contains(where: { $0.utf8.elementsEqual(String(self).utf8) }) { forms.append(String(self)) }
+    return forms
   }
 
   private static func orders(of marks: [Unicode.Scalar]) -> [[Unicode.Scalar]] {

@@ -84,6 +84,13 @@ import Testing
     #expect(try ranges("a.é", "abe\u{301}").isEmpty)
   }
 
+  @Test(arguments: ["\u{212B}", "\u{2126}", "\u{212A}"])
+  func `another code for a letter finds itself`(_ sign: String) throws {
+    for isRegex in [false, true] {
+      #expect(try ranges(sign, "a\(sign)", isRegex: isRegex) == [1..<4], "\(isRegex)")
+    }
+  }
+
   @Test func `in texts a letter without an accent finds none with one`() throws {
     #expect(try ranges("cafe", "café").isEmpty)
     #expect(try ranges("é", "e").isEmpty)
