@@ -104,9 +104,7 @@ nonisolated struct FindTools: Sendable {
   /// Whether there are, or may be, other repositories below a directory, such as submodules. git does not
   /// search these.
   func hasRepositories(in folder: Path) async -> Bool {
-    if (try? await Worker.run { Self.top(around: folder).map { Self.has(".gitmodules", in: $0) } }) == true {
-      return true
-    }
+    if (try? await Worker.run { Self.hasSubmodules(in: folder) }) == true { return true }
     // git lists another repository by a name with a slash at its end.
     let others =
       (try? await git?.command(in: folder, ["ls-files", "-z", "-o", "--exclude-standard"]).gitOutput()) ?? []
@@ -156,6 +154,26 @@ nonisolated struct FindTools: Sendable {
   /// so it may wait for a disk.
   private static func top(around folder: Path) -> Path? {
     folder.ancestry.first { has(".git", in: $0) }
+  }
+
+  /// Whether the file `.gitmodules` of the repository around a directory names a submodule below the
+  /// directory, or may name one: a file of more than 1 MiB and names in quotes are not read.
+  private static func hasSubmodules(in folder: Path) -> Bool {
+    let most = 1 << 20
+    guard let top = top(around: folder),
+      let bytes = try? FileSystem.system.beginning(top.appending(".gitmodules".utf8), most + 1)
+    else { return false }
+    if bytes.count > most { return true }
+    return bytes.split(separator: UInt8(ascii: "\n")).contains { line in
+      let (blanks, word) = ([9, 13, 32] as Set<UInt8>, "path".utf8)
+      var name = line.drop(while: blanks.contains)
+      guard name.starts(with: word) else { return false }
+      name = name.dropFirst(word.count).drop(while: blanks.contains)
+      guard name.popFirst() == UInt8(ascii: "=") else { return false }
+      name = name.drop(while: blanks.contains)
+      while let last = name.last, blanks.contains(last) { name.removeLast() }
+      return name.first == UInt8(ascii: "\"") || Path(name, in: top).ancestry.contains(folder)
+    }
   }
 
   private static func has(_ name: String, in folder: Path) -> Bool {

@@ -205,6 +205,18 @@ import Testing
     #expect(!screen(rig).contains("inner"), "\(rig.t.screen)")
   }
 
+  @Test func `a submodule is told where it lies below, and not beside it`() async throws {
+    let rig = try await repository(.git)
+    try await rig.commit("beside/one", "needle\n", "Add")
+    try await rig.git("clone", "-q", ".", "far/inner")
+    try await rig.git(
+      "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", "./far/inner", "far/inner")
+    for (folder, isTold) in [(rig.folder, true), (rig.path("far"), true), (rig.path("beside"), false)] {
+      _ = try await open(.hits("needle", in: folder), rig)
+      #expect(screen(rig).contains("inner repositories") == isTold, "\(rig.t.screen)")
+    }
+  }
+
   @Test func `on a telephone's screen all words of it are seen`() async throws {
     let rig = try await repository(.git, size: Size(columns: 40, rows: 12))
     try await rig.git("init", "-q", "nested")
