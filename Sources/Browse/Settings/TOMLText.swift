@@ -93,7 +93,8 @@ nonisolated struct TOMLText {
     let path = parents.map { $0 + name }
     let value = try value(at: path)
     guard let path, let value else { return }
-    try claim(path, isTable: value == .other("a table"))
+    // A table within braces is whole: its name is taken as that of a value is.
+    try claim(path, isTable: false)
     entries.append(Entry(path: path, value: value, line: line))
   }
 

@@ -30,6 +30,14 @@ import Testing
     #expect(read().settings.lines.wraps && read().exists)
   }
 
+  @Test(arguments: [
+    "look = {}\nlook = {}\n", "look = {}\nlook.wrap = true\n", "look = {}\n[look]\nwrap = true\n",
+  ])
+  func `a table within braces is whole, and a second one of its name is a fault`(_ text: String) {
+    path.write(text)
+    #expect(read().faults.map(\.description).contains { $0.hasSuffix("is here for the second time") })
+  }
+
   @Test(arguments: ["\u{FEFF}[look]\nwrap = true\n", "\u{FEFF}# words\r\n[look]\r\nwrap = true\r\n"])
   func `a byte order mark begins a file as nothing does`(_ text: String) {
     path.write(text)
