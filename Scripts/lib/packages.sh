@@ -217,6 +217,10 @@ link_flags() {
   printf '%s' ' -Xswiftc -static-executable -Xlinker -ltinfo'
   order_flags
 }
+# typing_budget: flags for swift, by which an expression is an error if the compiler tries more than 5,000 ways to give it its types.
+# That is a count, which says the same on every machine; the worst expression here took between 10,000 and 50,000, and is two now.
+# shellcheck disable=SC2034
+typing_budget='-Xswiftc -Xfrontend -Xswiftc -solver-scope-threshold=5000'
 # order_flags: those of them that set the program's functions in their order.
 order_flags() {
   command -v ld.lld >/dev/null || return 0

@@ -73,11 +73,14 @@ nonisolated struct HexQuery {
   static func all(_ query: TextQuery) -> [HexQuery] {
     let pattern = query.pattern
     if pattern.isEmpty { return [] }
-    return (figures(pattern).map { [HexQuery($0, ignoresCase: false)] } ?? [])
-      + texts(query).flatMap { text in
-        [HexQuery(Array(text.utf8), ignoresCase: query.ignoresCase)]
-          + [.low, .high].map { HexQuery(text, $0, ignoresCase: query.ignoresCase) }
-      }
+    var queries: [HexQuery] = []
+    if let figures = figures(pattern) { queries.append(HexQuery(figures, ignoresCase: false)) }
+    for text in texts(query) {
+      queries.append(HexQuery(Array(text.utf8), ignoresCase: query.ignoresCase))
+      queries.append(HexQuery(text, .low, ignoresCase: query.ignoresCase))
+      queries.append(HexQuery(text, .high, ignoresCase: query.ignoresCase))
+    }
+    return queries
   }
 
   private static func figures(_ pattern: String) -> [UInt8]? {

@@ -74,9 +74,10 @@ struct PopRelease<Controller: Navigable> {
     let last = Int(width)
     let targets = (0...last).map { target(at: Double($0) / width) }
     let start = Int(transition.popProgress * width)
-    let turn = (0..<last).filter { targets[$0] != targets[$0 + 1] }
-      .min { abs($0 - start) < abs($1 - start) }.map { Double($0) / width }
-    return turn.map { transition.runsAsPop ? $0 : 1 - $0 }
+    let turns = (0..<last).filter { (column: Int) -> Bool in targets[column] != targets[column + 1] }
+    guard let nearest = turns.min(by: { ($0 - start).magnitude < ($1 - start).magnitude }) else { return nil }
+    let turn = Double(nearest) / width
+    return transition.runsAsPop ? turn : 1 - turn
   }
 
   /// Where the release leads a page with several resting points, such as a sheet: back to the point from
