@@ -351,7 +351,7 @@ climb.by_pointers(
     r"back ‹ quay +a\b", r"back ‹ port +quay", r"back ‹ \S+ +port", "open harbour/", "see pilot.txt", "act quit")
 find.by_pointers(Pointer.browse, "act find text in files", "see Text in files", "do ‘lantern’", "act find", "open line 140")
 removed.by_pointers(lambda pointer, world: pointer.start(world, LOG, "Write line 23"),
-                    "act which change a text", "see Which commits", "do ‘hook’", "act show", "open Drop what")
+                    "act commits that change a text", "see Which commits", "do ‘hook’", "act show", "open Drop what")
 before.by_pointers(lambda pointer, world: pointer.start(world, ["%(binary)s", "blame", BOOK], "for nobody"),
                    "press for nobody", "act blame before", "see for the fog", r"press [0-9a-f]{8}(?= .*for the fog)")
 branches.by_pointers(lambda pointer, world: pointer.start(world, BROWSE, "harbour", size=WIDE),

@@ -113,7 +113,7 @@ extension GitAction {
     guard let path = page.gitPath, let folder = page.gitFolder else { return }
     let file = page.gitFile
     func open(_ location: GitLocation) {
-      if page.gitPage?.gitLocation == location { return page.toast("it is here already") }
+      if page.gitPage?.gitLocation == location { return page.toast("this page is open already") }
       page.browser.open(.git(location))
     }
     switch self {

@@ -243,7 +243,7 @@ class PagerPage: BrowsePage {
         lines.select(row)
       } else {
         frame.status.message =
-          patch.patchRows.isRaw ? "the patch as git writes it has no folds" : "no file is here"
+          patch.patchRows.isRaw ? "the patch as git writes it has no folds" : "there is no file here"
       }
     case .diff(.foldAll): showAgain(patch, from: patch.toggleAllFolds(keeping: top))
     case .diff(.beside): lines.beside.toggle(on: self)

@@ -79,6 +79,6 @@ final class PatternWatch {
   }
 
   private func report(_ line: Int, of ended: Wait, on page: PagerPage) {
-    page.frame.status.message = "it has come in line \(ended.source.label(ofLine: line))"
+    page.frame.status.message = "found in line \(ended.source.label(ofLine: line))"
   }
 }

@@ -59,7 +59,7 @@ extension PathAction {
       guard let kind = try? files.followedStatus(path).kind else {
         return "\(Path.visible(path.name)) is not in the working tree"
       }
-      return kind == .directory ? "no file is here" : nil
+      return kind == .directory ? "there is no file here" : nil
     }
   }
 

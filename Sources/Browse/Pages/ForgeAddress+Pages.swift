@@ -11,7 +11,7 @@ extension ForgeAddress {
     let file = page.gitFile
     var target = page.fileTarget
     if let page = page.gitPage { target = try await page.treeTarget() }
-    guard let asked = page.gitPath else { throw GitError("no file is here") }
+    guard let asked = page.gitPath else { throw GitError("there is no file here") }
     // The name of a file in the working tree counts from the file's directory, so git is asked in that
     // directory.
     let own = commit == nil ? file?.folder ?? target?.path.parent : nil
@@ -25,7 +25,7 @@ extension ForgeAddress {
     if let file, !file.hash.isEmpty {
       return forge.page(ofFile: file.name, at: try await hash(Array(file.hash.utf8)), line: file.line)
     }
-    guard let target else { throw GitError("no file is here") }
+    guard let target else { throw GitError("there is no file here") }
     let (name, head) = (repository.prefix + target.path.name, try await hash(Array("HEAD".utf8)))
     let words = ["rev-parse", "--verify", "--quiet", "--end-of-options"]
     let named = repository.git.command(in: folder, words, names: [Array("\(head):".utf8) + name])

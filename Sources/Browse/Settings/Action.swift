@@ -134,7 +134,7 @@ nonisolated extension Action {
   static let table: [Row] = [
     // Everywhere
     Row(.app(.back), "back", "back", pager: ["⌫"], everywhere: ["h", "←", "⌫"]),
-    Row(.app(.cancel), "cancel", "end this", lists: ["Esc"], pager: ["Esc"]),
+    Row(.app(.cancel), "cancel", "cancel", lists: ["Esc"], pager: ["Esc"]),
     Row(.app(.close), "close", "close", everywhere: ["q"]),
     Row(.app(.quit), "quit", "quit", everywhere: ["Q"]),
     Row(.app(.help), "help", "help", pager: ["H", "F1"], everywhere: ["?", "H", "F1"]),
@@ -189,7 +189,7 @@ nonisolated extension Action {
     Row(.git(.worktrees), "git-worktrees", "working trees", everywhere: []),
     Row(.log(.ask), "log-query", "ask in git's words", lists: ["w"]),
     Row(.log(.form), "log-form", "find commits", lists: ["W"]),
-    Row(.log(.text), "log-text", "which change a text", lists: ["c"]),
+    Row(.log(.text), "log-text", "commits that change a text", lists: ["c"]),
     Row(.log(.allBranches), "log-all", "all branches", lists: ["a"]),
     Row(.log(.firstParent), "log-first-parent", "first parents alone", lists: ["F"]),
     Row(.log(.order), "log-order", "children before parents", lists: ["O"]),
@@ -236,7 +236,7 @@ nonisolated extension Action {
       .text(.followUntil), "follow-until", "follow until the pattern comes", pager: ["Alt-F", "Alt-Shift-F"]),
     Row(.lines(.mark), "mark", "mark this line by a letter", pager: ["m"], isChosen: false),
     Row(.lines(.jump), "jump", "go to a mark", pager: ["'"], isChosen: false),
-    Row(.text(.placeBefore), "jump-back", "where this was before", pager: ["Ctrl-X Ctrl-X"]),
+    Row(.text(.placeBefore), "jump-back", "back to before the jump", pager: ["Ctrl-X Ctrl-X"]),
     Row(.lines(.wrap), "wrap", "wrap", pager: ["w", "- S"]),
     Row(.lines(.numbers), "numbers", "numbers", pager: ["#", "- N"]),
     Row(.text(.info), "info", "where this is", pager: ["=", "Ctrl-G"]),

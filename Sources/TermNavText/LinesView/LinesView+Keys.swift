@@ -91,7 +91,7 @@ extension LinesView {
     let other = find?.query.isRegex == true ? "as it is typed" : "as a regular expression"
     return [
       words.ownCommand("⏎", title: "find", isHinted: true),
-      words.ownCommand("Esc", title: "end this", isHinted: true),
+      words.ownCommand("Esc", title: "cancel", isHinted: true),
       words.ownCommand("Ctrl-R", title: other, isHinted: true),
       words.ownCommand(
         "↑", "↓", title: "what was looked for before", isHinted: true,

@@ -149,7 +149,7 @@ import Testing
     try await rig.until { removal.lines.foundLine != nil }
     try await told(rig, "o", "gone is not in the working tree")
     try await rig.open(.log(rig.folder))
-    try await told(rig, "o", "no file is here")
+    try await told(rig, "o", "there is no file here")
     for location: GitLocation in [
       .commit(hash, in: rig.folder), .blame(rig.path("dir/file"), line: 19),
       .blameAt(hash, Array("dir/file".utf8), in: rig.folder, line: 19),

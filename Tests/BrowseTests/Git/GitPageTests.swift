@@ -26,7 +26,7 @@ import Testing
     let log = try await rig.open(.log(rig.folder))
     rig.t.type("L")
     try rig.t.settle()
-    #expect(rig.t.topPage === log && rig.t.screen.contains("it is here already"))
+    #expect(rig.t.topPage === log && rig.t.screen.contains("this page is open already"))
     rig.path("new").write("x")
     let status = try await rig.open(.status(rig.folder))
     rig.t.type("S")

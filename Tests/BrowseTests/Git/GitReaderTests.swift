@@ -11,7 +11,7 @@ import Testing
     return (0..<page.rowCount).map { page.row(at: $0).cells[1].string }
   }
 
-  @Test func `which change a text asks within the files of the log, for the text as it is typed`()
+  @Test func `commits that change a text asks within the files of the log, for the text as it is typed`()
     async throws
   {
     let rig = try await GitRig()

@@ -19,7 +19,7 @@ import Testing
     try rig.t.settle()
     #expect(rig.page.lines.isFollowing && rig.status.contains("until /done"))
     // What is already there below counts, too.
-    try await rig.wait(for: "it has come in line 21")
+    try await rig.wait(for: "found in line 21")
     rig.t.type("/end$\n")
     try await rig.wait(for: "not found")
     rig.t.send("\u{1B}f")
@@ -30,7 +30,7 @@ import Testing
     lines.append(utf8: Array("the e".utf8))
     try await rig.t.idle()
     lines.append(utf8: Array("nd\nafter it\n".utf8))
-    try await rig.wait(for: "it has come in line 151")
+    try await rig.wait(for: "found in line 151")
     #expect(!rig.page.lines.isFollowing && rig.page.lines.foundLine == 150)
   }
 

@@ -114,7 +114,7 @@ import Testing
   @Test func `the hints are those of what is typed`() throws {
     let rig = try PagerRig(numbers)
     rig.t.type("/")
-    #expect(rig.row(-1).contains("⏎ find   Esc end this   Ctrl-R as it is typed"))
+    #expect(rig.row(-1).contains("⏎ find   Esc cancel   Ctrl-R as it is typed"))
     rig.t.press(.character("r"), .control)
     #expect(rig.row(-1).contains("Ctrl-R as a regular expression") && !rig.row(-1).contains("back"))
     rig.t.press(.escape)

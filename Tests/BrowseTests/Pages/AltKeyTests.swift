@@ -64,7 +64,7 @@ import Testing
     rig.t.send(bytes)
     #expect(rig.status.contains("until /ERROR"))
     lines.append(AttributedText("an ERROR"))
-    try await rig.wait(for: "it has come in line 6")
+    try await rig.wait(for: "found in line 6")
   }
 
   @Test func `hints and help name what works`() async throws {
