@@ -1,11 +1,13 @@
-/// The release policies of the library (RULES, section 5).
+/// The release policies of the library.
 extension ReleasePolicy {
-  /// The default policy, with the minimum fling velocity of Flutter. At 1 width per second or faster the
-  /// velocity alone decides; a slower release finishes if the progress is past one half.
+  /// The default policy, with the minimum fling velocity of Flutter. At 1 width per second or faster, in
+  /// either direction, the velocity alone decides. A slower release finishes if the progress is past one
+  /// half, as in CustomPopAnimation, a demo for iOS.
   public static let standard = fling(name: "standard")
 
-  /// A policy with libadwaita's figures: a release at 0.8 widths per second finishes, and for one as fast in
-  /// the other direction the policy computes where the page would come to rest.
+  /// A policy with libadwaita's figures for swipes by touch. A release at 0.8 widths per second or faster
+  /// finishes. A slower one finishes if the progress is past one half. One as fast in the other direction
+  /// finishes if the page would come to rest past one half: at the progress plus 0.187 s of the velocity.
   public static let projection = ReleasePolicy("projection") { release in
     if release.velocity >= AdwSwipe.threshold { return .finish }
     let isFast = release.velocity <= -AdwSwipe.threshold
@@ -14,7 +16,7 @@ extension ReleasePolicy {
   }
 
   /// A policy like that of React Navigation for React Native: it finishes if the progress plus 0.3 s of the
-  /// velocity exceeds one half.
+  /// velocity (React Navigation's `gestureVelocityImpact`) exceeds one half.
   public static let reactNative = ReleasePolicy("reactNative") { release in
     release.progress + 0.3 * release.velocity > 0.5 ? .finish : .cancel
   }

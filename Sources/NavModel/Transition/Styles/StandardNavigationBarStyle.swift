@@ -1,5 +1,5 @@
 /// The default style of the navigation bar. In a pop the label of the back button moves to the middle and
-/// becomes the title; the front page's title moves away toward trailing.
+/// becomes the title at progress ½; the front page's title moves away toward trailing.
 public struct StandardNavigationBarStyle: NavigationBarStyle {
   /// Creates the style.
   public init() {}
