@@ -1,4 +1,4 @@
-/// The layout of `content` and `bottomView` in a page (RULES, section 21).
+/// The layout of `content` and `bottomView` in a page.
 extension ViewController {
   /// The part of `view` that `content` fills: all rows except those of `bottomView`.
   public final var safeArea: Rect {

@@ -1,7 +1,7 @@
 /// A text of many lines to edit, not mirrored in right-to-left layouts. It stays quick with 100,000 lines.
 ///
 /// A drag selects text, and scrolls while it is held above or below the view. A drag that begins in the edge
-/// zone, at the screen's leading edge, pops the page instead (RULES, section 27).
+/// zone, at the screen's leading edge, pops the page instead (RULES, section 7).
 @MainActor open class TextEditor: Control {
   /// The most characters of a line. A longer line is kept as several lines without line breaks between them.
   package nonisolated static let longestLine = TextStorage.longestLine
