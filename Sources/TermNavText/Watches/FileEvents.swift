@@ -4,7 +4,8 @@ import TermNav
   internal import CLibrary
 
   /// The inotify instance that all watches of the program share, because a user may have only 128. Each watch
-  /// has an inbox for its events.
+  /// has an inbox for its events. The inboxes have no `eventfd` each, which would make the loop turn twice
+  /// for each change.
   package final class FileEvents: Sendable {
     let descriptor: Int32
     /// The inboxes, and how many calls to `inotify_add_watch` are under way.

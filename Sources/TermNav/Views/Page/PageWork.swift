@@ -55,7 +55,8 @@ struct PageTask: Hashable, Comparable, Sendable {
   }
 
   /// Returns a closure that repeats failed work. Only its first call does so, and only while the page has not
-  /// left for good.
+  /// left for good. The work is released then: it holds the page, and the page's list holds the button that
+  /// repeats it, so that the page would never be freed.
   func retry(_ work: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
     let retry = Retry(work)
     retries.removeAll { $0.retry == nil }
