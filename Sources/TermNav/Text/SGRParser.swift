@@ -184,7 +184,8 @@ public struct SGRParser: Sendable {
       case 38, 48, 58:
         var color: Color?
         if parts.count > 1 {
-          // With colons, more than three parts behind the 2 begin with a colour space.
+          // With colons, more than three parts behind the 2 begin with a colour space. With semicolons, what
+          // follows `38;2;r;g;b` is another attribute.
           color = Self.color(parts[1...], behind: parts.count > 5 ? 2 : 1)
         } else {
           let rest = numbers[index...].map { $0[0] }
