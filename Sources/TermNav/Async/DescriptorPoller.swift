@@ -9,8 +9,8 @@ final class DescriptorPoller: Sendable {
 
   private struct Waiter {
     var descriptors: [Int32]
-    /// The time at which the wait ends at the latest, in seconds of the machine's clock; infinite for no
-    /// limit.
+    /// The time, in seconds of the machine's clock, at which a wait for descriptors ends at the latest;
+    /// infinite for no limit.
     var due: Seconds
     var body: @Sendable () -> Void
   }
@@ -18,15 +18,15 @@ final class DescriptorPoller: Sendable {
   private struct State {
     var waiters: [Int: Waiter] = [:]
     var lastID = 0
-    /// The reading and the writing end of the pipe by which other threads wake this one; empty until the
-    /// thread has been started.
+    /// The reading and the writing end of the pipe by which other threads wake the thread that waits for
+    /// descriptors; empty until that thread has been started.
     var pipe: [Int32] = []
   }
 
   private let state = Locked(State())
 
-  /// Starts the thread, if it does not run yet; must be called before the first wait. Returns 0, or the
-  /// `errno` of the failure to make a pipe or a thread.
+  /// Starts the thread that waits for descriptors, if it does not run yet; must be called before the first
+  /// wait. Returns 0, or the `errno` of the failure to make a pipe or a thread.
   func start() -> Int32 {
     state.withLock { state -> Int32 in
       if !state.pipe.isEmpty { return 0 }
@@ -39,7 +39,7 @@ final class DescriptorPoller: Sendable {
   }
 
   /// Calls `body` once, on the poller's thread, when a descriptor can be read or its other end is closed, or
-  /// after `seconds`. Returns a number for `remove(_:)`.
+  /// after `seconds`. Returns a number by which `remove(_:)` cancels the wait.
   @discardableResult
   func wait(
     for descriptors: [Int32], atMost seconds: Seconds = .infinity, _ body: @escaping @Sendable () -> Void
@@ -54,7 +54,8 @@ final class DescriptorPoller: Sendable {
     return id
   }
 
-  /// Cancels a wait by its number. Returns false if its `body` was called already or is being called.
+  /// Cancels a wait for descriptors by its number. Returns false if its `body` was called already or is being
+  /// called.
   @discardableResult
   func remove(_ id: Int) -> Bool {
     let wakes: Int32? = state.withLock { $0.waiters.removeValue(forKey: id) == nil ? nil : $0.pipe[1] }
@@ -92,7 +93,8 @@ final class DescriptorPoller: Sendable {
 
   private static func wake(_ descriptor: Int32) {
     var byte: UInt8 = 0
-    // A pipe that is full is not written to: it will wake the thread in any case.
+    // A pipe that is full gets no further byte, because its earlier bytes will wake the waiting thread in any
+    // case.
     var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     if poll(&state, 1, 0) == 1 { _ = write(descriptor, &byte, 1) }
   }

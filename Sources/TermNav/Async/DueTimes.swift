@@ -1,5 +1,5 @@
-/// A collection of work that is due at future times. It is ordered by time; work of the same time is in the
-/// order in which it was added.
+/// A collection of work that is due at future times. The work is ordered by time; work of the same time is in
+/// the order in which it was added.
 struct DueTimes<Item> {
   private struct Entry {
     var due: Seconds
@@ -8,21 +8,21 @@ struct DueTimes<Item> {
     static func < (a: Entry, b: Entry) -> Bool { (a.due, a.number) < (b.due, b.number) }
   }
 
-  /// The times, as a binary heap: the first is the earliest, and each is not later than the two at `2 * index
-  /// + 1` and `2 * index + 2`. The entries of removed work stay until they are the first, or more than half
-  /// of all.
+  /// The times, at which work is due, as a binary heap: the first is the earliest, and the time at an `index`
+  /// is not later than those at `2 * index + 1` and `2 * index + 2`. The entries of removed work stay until
+  /// they come first, or make up more than half of the heap.
   private var heap: [Entry] = []
   private var works: [Int: Item] = [:]
   private var lastNumber = 0
 
-  /// All work in no particular order, including work that is never due.
+  /// All work that was added and not removed, in no particular order, including work that is never due.
   var all: some Collection<Item> { works.values }
 
   /// The earliest time at which work is due, in seconds; nil if no work is due at any time.
   var first: Seconds? { heap.first?.due }
 
-  /// Adds work that is due at a time in seconds; with NaN or infinity it is never due. Returns a number for
-  /// `remove(_:)`.
+  /// Adds work that is due at a time in seconds; with NaN or infinity it is never due. Returns a number by
+  /// which `remove(_:)` removes the work.
   mutating func add(_ work: Item, due: Seconds) -> Int {
     lastNumber += 1
     works[lastNumber] = work
@@ -30,7 +30,7 @@ struct DueTimes<Item> {
     return lastNumber
   }
 
-  /// Removes work and returns it; nil if it was removed before.
+  /// Removes the work that has a number, and returns that work; nil if it was removed before.
   @discardableResult
   mutating func remove(_ number: Int) -> Item? {
     guard let work = works.removeValue(forKey: number) else { return nil }
@@ -56,7 +56,7 @@ struct DueTimes<Item> {
     return due
   }
 
-  /// Replaces the times of all work by those that `due` returns, in seconds.
+  /// Replaces the times of all work by those that the closure `due` returns, in seconds.
   mutating func reschedule(_ due: (Item) -> Seconds) {
     heap = []
     for (number, work) in works where due(work) < .infinity { push(Entry(due: due(work), number: number)) }

@@ -1,7 +1,7 @@
 package import NavModel
 
 extension Duration {
-  /// The duration in seconds, also if they do not fit into an Int64.
+  /// The duration in seconds, also if the seconds do not fit into an Int64.
   package var seconds: Seconds {
     guard Self.many.contains(self) else { return self / .seconds(1) }
     let (seconds, rest) = components

@@ -5,8 +5,8 @@ internal import CLibrary
 final class HandOver<Value: Sendable>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let isThere = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  /// The values that were not dequeued yet, usually few. It is no array slice, which would keep removed
-  /// values in memory.
+  /// The values that were put into the queue and not removed yet, usually few. The type is no array slice,
+  /// which would keep removed values in memory.
   private var values: [Value] = []
 
   init() {
@@ -28,7 +28,7 @@ final class HandOver<Value: Sendable>: @unchecked Sendable {
     pthread_mutex_unlock(lock)
   }
 
-  /// Removes and returns the first value; waits until there is one.
+  /// Removes and returns the first value of the queue; waits until the queue has a value.
   func dequeue() -> Value {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }

@@ -6,7 +6,8 @@ enum LastingThreads {
   private static let free = Locked(0)
   private static let works = HandOver<@Sendable () -> Void>()
 
-  /// Begins work on a thread. If the system cannot make a thread, calls `refuse` with the `errno` instead.
+  /// Begins work on a thread that lasts as long as the program. If the system cannot make a thread, calls
+  /// `refuse` with the `errno` instead.
   static func start(_ work: @escaping @Sendable () -> Void, orElse refuse: (Int32) -> Void) {
     let hasFree = free.withLock { free in
       defer { if free > 0 { free -= 1 } }

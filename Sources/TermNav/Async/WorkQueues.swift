@@ -3,7 +3,8 @@
 struct WorkQueues {
   private var waiting: [Worker.Subject: [@Sendable () -> Void]] = [:]
 
-  /// Returns whether a piece of work may begin now; if not, adds it to the queue of its subject.
+  /// Returns whether a piece of work may begin now, because no other work on its subject, such as a mount, is
+  /// running; if not, adds the piece to the subject's queue.
   mutating func begin(_ subject: Worker.Subject, _ work: @escaping @Sendable () -> Void) -> Bool {
     if waiting[subject] == nil {
       waiting[subject] = []
@@ -13,7 +14,8 @@ struct WorkQueues {
     return false
   }
 
-  /// Returns the next piece of work on a subject, after a piece has ended; nil if none waits.
+  /// Returns the piece of work that waits next on a subject, such as a mount, after another piece has ended;
+  /// nil if none waits.
   mutating func next(of subject: Worker.Subject) -> (@Sendable () -> Void)? {
     guard waiting[subject]?.isEmpty == false else {
       waiting[subject] = nil
@@ -24,8 +26,8 @@ struct WorkQueues {
 }
 
 extension Locked<WorkQueues> {
-  /// Runs a piece of work that may begin, and then the pieces on the same subject that were queued in the
-  /// meantime.
+  /// Runs a piece of work that may begin, and then the pieces on the same subject, such as a mount, that were
+  /// queued in the meantime.
   func doAll(of subject: Worker.Subject, _ first: @escaping @Sendable () -> Void) {
     var next: (@Sendable () -> Void)? = first
     while let work = next {

@@ -1,14 +1,15 @@
 extension Worker {
   /// Runs asynchronous work, which may block, on its own threads, not on those that Swift's tasks share. Each
-  /// part between two awaits counts as a piece of work on the subject. Call this from code that is isolated
-  /// to no actor.
+  /// part between two awaits counts as a piece of work on the subject, such as a mount; pieces on one subject
+  /// run one after the other. Call this from code that is isolated to no actor.
   package static func perform<Result>(
     on subject: Subject, _ work: () async throws -> Result
   ) async throws -> Result {
     try await withTaskExecutorPreference(Executor(subject), operation: work)
   }
 
-  /// Begins a task that is isolated to no actor and whose work may block, as that of `perform(on:_:)`.
+  /// Begins a task that is isolated to no actor. Its work may block: it runs on threads of its own, and its
+  /// parts count as work on the subject, such as a mount.
   package static func detach(
     on subject: Subject, priority: TaskPriority, _ work: @escaping @Sendable () async -> Void
   ) {
@@ -16,7 +17,7 @@ extension Worker {
   }
 
   /// An executor for tasks that are isolated to no actor. It runs each part of a task between two awaits as a
-  /// piece of work on a subject.
+  /// piece of work on a subject, such as a mount; pieces on one subject run one after the other.
   final class Executor: TaskExecutor {
     private let subject: Subject
 

@@ -1,11 +1,12 @@
 extension Worker {
-  /// An object by which running work sends values to a stream. Of the values that were not read yet, only the
-  /// newest is kept.
+  /// An object by which running work sends values to a stream. If the reader is slower, only the newest
+  /// unread value is kept.
   package struct Teller<Value: Sendable>: Sendable {
     fileprivate let continuation: AsyncThrowingStream<Value, any Error>.Continuation
     fileprivate let wanted = Locked(true)
 
-    /// Whether the values are still wanted; false after the stream that gets them has ended.
+    /// Whether the values that the work sends are still wanted; false after the stream that gets the values
+    /// has ended.
     package var isWanted: Bool { wanted.withLock { $0 } }
 
     package func tell(_ value: Value) { continuation.yield(value) }

@@ -1,8 +1,8 @@
 /// Threads for work that may block for any time, such as reading from a network mount that does not answer.
-/// So such work does not block the rest of the program.
+/// On these threads, blocked work does not stop the rest of the program.
 package enum Worker {
-  /// The subject of work, such as a mount. Pieces of work on one subject run one after the other. So a mount
-  /// that does not answer blocks only one thread, even if the user tries again.
+  /// The subject of work that may block, such as a mount. Pieces of work on one subject run one after the
+  /// other. So a mount that does not answer blocks only one thread, even if the user tries again.
   package struct Subject: Hashable, Sendable {
     let kind: String
     let name: [UInt8]
@@ -10,9 +10,10 @@ package enum Worker {
     package init(_ kind: String, _ name: [UInt8]) { (self.kind, self.name) = (kind, name) }
   }
 
-  /// Runs work on a thread and returns its result. If the task is cancelled, this throws `CancellationError`
-  /// at once: work that has not begun does not run, and running work keeps its thread until it returns. The
-  /// caller stays on its actor, because at its start a program has no threads for other tasks yet.
+  /// Runs work that may block on a thread of its own and returns its result. If the task is cancelled, this
+  /// throws `CancellationError` at once: work that has not begun does not run, and running work keeps its
+  /// thread until it returns. The caller stays on its actor, because at its start a program has no threads
+  /// for other tasks yet.
   package static func run<Result: Sendable>(
     on subject: Subject? = nil, isolation: isolated (any Actor)? = #isolation,
     _ work: @escaping @Sendable () throws -> Result
@@ -24,9 +25,9 @@ package enum Worker {
     }
   }
 
-  /// Begins work without waiting for it. If the system cannot make a thread, the work runs at once on the
-  /// caller's thread. If `refusal` is given, it is called instead, with the `errno`; give it for work that
-  /// waits for other work.
+  /// Begins work that may block on a thread of its own, without waiting for the work. If the system cannot
+  /// make a thread, the work runs at once on the caller's thread. If `refusal` is given, it is called
+  /// instead, with the `errno`; give a `refusal` for work that waits for other work.
   package static func start(
     on subject: Subject? = nil, _ work: @escaping @Sendable () -> Void,
     orElse refusal: (@Sendable (Int32) -> Void)? = nil
@@ -41,12 +42,12 @@ package enum Worker {
     }
   }
 
-  /// The queues of work that waits for other work on the same subject.
+  /// The queues of work that waits for other work on the same subject, such as a mount.
   private static let queues = Locked(WorkQueues())
 
   /// The outcome of a piece of work, which is set once: the result, or the cancellation if that comes first.
   /// The value is passed under a lock, not by a continuation, because the thread sanitizer does not
-  /// understand the latter.
+  /// understand continuations.
   struct Answer<Value: Sendable>: Sendable {
     private enum State {
       case open
@@ -55,8 +56,8 @@ package enum Worker {
     }
     private let state = Locked(State.open)
 
-    /// Calls `begin`, which begins the work, and waits for its outcome or for the cancellation of the task.
-    /// Throws the error of the work, or `CancellationError`.
+    /// Calls `begin`, which begins a piece of work, and waits for the work's outcome or for the cancellation
+    /// of the task. Throws the error of the work, or `CancellationError`.
     static func wait(
       isolation: isolated (any Actor)?, _ begin: (Answer) -> Void
     ) async throws -> Value {
@@ -103,7 +104,7 @@ package enum Worker {
       state.withLock { if case .resolved = $0 { true } else { false } }
     }
 
-    /// The outcome, which must have been set.
+    /// The outcome of the piece of work, which must have been set.
     private var resolved: Swift.Result<Value, any Error> {
       state.withLock {
         guard case .resolved(let result) = $0 else { preconditionFailure("No answer has been given.") }
