@@ -1,19 +1,21 @@
-/// The buttons of a navigation bar. They handle presses; `NavigationBarPainter` draws their words.
+/// The buttons of a navigation bar. The buttons handle presses; their words are drawn by
+/// `NavigationBarPainter`.
 @MainActor package final class BarButtons: View {
   private unowned let navigation: NavigationController
   private let backButton = BarButtonView()
   private let moreButton = BarButtonView()
-  // The views of items are kept and used again, because a press on one must go on after a new layout.
+  // The views of the bar's items are kept and used again, because a press on a view must go on after a new
+  // layout.
   private var leading: [BarButtonView] = []
   private var trailing: [BarButtonView] = []
   private weak var shownPage: ViewController?
-  /// The words of the bar at the last update.
+  /// The words of the navigation bar when its buttons were updated last.
   private var content: BarContent?
-  /// The buttons that can be pressed now, in reading order.
+  /// The buttons of the navigation bar that can be pressed now, in reading order.
   private(set) var buttons: [BarButton] = []
   private var fit = BarContent.Fit()
   /// Called when the back button is pressed. Returns true if a presented page, held on its way in, was put
-  /// back instead; then the stack does not go back.
+  /// back instead; then the navigation stack does not go back.
   var onBack: () -> Bool = { false }
   var onBackMenu: (() -> Void)?
   var onItemMenu: (() -> Void)?
@@ -112,8 +114,8 @@
     return fit.hasMenu ? buttons + [.more] : buttons
   }
 
-  /// Returns the position of the terminal's cursor on the button that has the focus; nil if `button` is nil
-  /// or not in the bar.
+  /// Returns the position of the terminal's cursor on the button of the navigation bar that has the focus;
+  /// nil if `button` is nil or not in the bar.
   func cursor(of button: BarButton?) -> Frame.Cursor? {
     let view: View? =
       switch button {
@@ -146,8 +148,8 @@
     }
   }
 
-  /// The items of the page, with the frames in which they can be pressed. Items without room in the bar have
-  /// the frame of the button `…`, whose menu contains them.
+  /// The items of the page's navigation bar, with the frames in which they can be pressed. Items without room
+  /// in the bar have the frame of the button `…`, whose menu contains them.
   var placedItems: [(item: BarItem, frame: Rect, isInMenu: Bool)] {
     guard let item = shownPage?.navigationItem else { return [] }
     let back = backButton.isHidden ? [] : [item.backItem].compactMap { $0 }
@@ -162,7 +164,7 @@
     return fit.hasMenu ? shown + items.dropFirst(count).map { ($0, moreButton.frame, true) } : shown
   }
 
-  /// The buttons of the items in the menu of the button `…`, which have no room in the bar.
+  /// The buttons of the items that have no room in the navigation bar; the menu of the button `…` lists them.
   var hiddenButtons: [BarButton] {
     guard fit.hasMenu, let item = shownPage?.navigationItem else { return [] }
     return item.leadingItems.indices.dropFirst(fit.leading).map { .leading($0) }
@@ -171,8 +173,8 @@
 }
 
 extension NavigationItem {
-  /// The item that a button of the bar stands for. nil if the page has this item no more, and for the bar's
-  /// own buttons, which go back or open the menu.
+  /// The item that a button of the navigation bar stands for. nil if the page has this item no more, and for
+  /// the bar's own buttons, which go back or open the menu.
   subscript(button: BarButton) -> BarItem? {
     switch button {
     case .leading(let index): leadingItems.indices.contains(index) ? leadingItems[index] : nil
@@ -182,17 +184,19 @@ extension NavigationItem {
   }
 }
 
-/// The area in which a button of the bar can be pressed; `NavigationBarPainter` draws the button's word.
+/// The area in which a button of the navigation bar can be pressed; the button's word is drawn by
+/// `NavigationBarPainter`.
 private final class BarButtonView: View {
-  /// Called with true when the view is pressed, with false when the pointer is over it, and with nil when
-  /// neither is so.
+  /// Called with true when the bar button's view is pressed, with false when the pointer is over the view,
+  /// and with nil when the view is neither pressed nor under the pointer.
   var onTouch: (Bool?) -> Void = { _ in }
 
   override func pressDidChange(to place: Point?) { onTouch(place.map { _ in true }) }
   override func hoverDidChange(to place: Point?) { onTouch(place.map { _ in false }) }
 }
 
-/// A recognizer of presses of the secondary mouse button. It recognizes at the press, not at the release.
+/// A recognizer of presses of the secondary mouse button. The recognizer acts at the press, not at the
+/// release.
 private final class SecondaryPress: GestureRecognizer {
   override init(name: String) {
     super.init(name: name)

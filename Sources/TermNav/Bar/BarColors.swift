@@ -56,7 +56,7 @@ struct BarColors: Equatable {
     return ColorMath.degraded(isDark ? white : black, to: depth)
   }
 
-  /// Returns a style with the background of another style.
+  /// Returns a style with the background of another style, so that a word fits onto a bar.
   static func on(_ background: Style, _ style: Style) -> Style {
     var style = style
     style.background = background.background
@@ -98,7 +98,7 @@ extension Theme {
 }
 
 extension Style {
-  /// The style for an element that has the focus: foreground and background are exchanged.
+  /// The style for an element of the bar that has the focus: foreground and background are exchanged.
   var focused: Style {
     var style = self
     if foreground.isFixed, background.isFixed {

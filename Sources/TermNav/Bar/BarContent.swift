@@ -1,7 +1,7 @@
-/// The words of a page's navigation bar, measured in columns. They are kept until the page's items or titles
-/// change, or another button is focused or touched.
+/// The words of a page's navigation bar, measured in columns. The measured words are kept until the page's
+/// items or titles change, or another button is focused or touched.
 final class BarContent {
-  /// An item of the bar, with its title as measured text.
+  /// An item of the navigation bar, with its title as measured text.
   struct Item {
     let word: GlyphRun
     let isEnabled: Bool
@@ -17,12 +17,12 @@ final class BarContent {
   let backTitle: GlyphRun?
   let isBackEnabled: Bool
   let leading: [Item]
-  /// The items on the trailing side, the one nearest to the title first.
+  /// The items on the trailing side of the navigation bar, the one nearest to the title first.
   let trailing: [Item]
   let appearance: NavigationBarAppearance?
   /// The button of the bar that has the focus; nil if none has.
   let focus: BarButton?
-  /// The button that is pressed or under the pointer; nil if none is.
+  /// The button of the navigation bar that is pressed or under the pointer; nil if none is.
   let touch: BarTouch?
   private let source: Source
   private var measured: (width: Int, Measures)?
@@ -45,8 +45,8 @@ final class BarContent {
     focus == page.barFocus && touch == page.barTouch && source.isCurrent(for: page, in: navigation)
   }
 
-  /// The values by which to find out whether the words are still current. Titles are compared as text,
-  /// because a subclass may compute them.
+  /// The values from which the bar's words were made, by which to find out whether the words are still
+  /// current. Titles are compared as text, because a subclass may compute them.
   private struct Source {
     let revision: Int
     let title: String
@@ -70,7 +70,8 @@ final class BarContent {
     }
   }
 
-  /// Returns the label of the back button; nil if there is no back button.
+  /// Returns the label of the navigation bar's back button, without its chevron; nil if there is no back
+  /// button.
   @MainActor private static func backTitle(
     _ item: NavigationItem, of page: ViewController, in navigation: NavigationController
   ) -> String? {
@@ -86,7 +87,7 @@ final class BarContent {
     var leading = 0
     var leadingColumns = 0
     var trailing = 0
-    /// The columns that the trailing items take, including the button `…`.
+    /// The columns that the items on the trailing side of the bar take, including the button `…`.
     var trailingColumns = 0
     var hasMenu = false
   }
@@ -150,8 +151,8 @@ final class BarContent {
   static let chevronBeforeTitle = GlyphRun("‹ ")
 }
 
-/// The title of a bar: plain text, or runs of text with styles. It is a class, because each frame copies the
-/// reference several times.
+/// The title of a navigation bar: plain text, or runs of text with styles. The type is a class, because each
+/// frame copies the reference several times.
 final class BarTitle {
   let word: GlyphRun
   /// The runs of an attributed title; nil for a plain title.
@@ -170,7 +171,7 @@ final class BarTitle {
     let runs = page.navigationItem.attributedTitle
     let word = GlyphRun(page.barTitle)
     // The runs are measured one by one: an accent at the start of a run is not combined with the letter
-    // before it, but shown in its own cell.
+    // before it, but is shown in a cell of its own.
     let columns = runs.map { TextClusters($0.map(\.text)).columns } ?? word.columns
     self.init(word, runs, page.navigationItem.titleLineBreakMode, columns: columns)
   }

@@ -1,7 +1,7 @@
-/// A word of the bar as it is drawn, cut to the columns that it has.
+/// A word of the navigation bar, such as its title, cut to the columns in which it is drawn.
 enum BarWord {
   case title(BarTitle)
-  /// The back button: its chevron, and its title; nil if there is no room for a title.
+  /// The word of the back button: its chevron and its title. The title is nil if there is no room for it.
   case label(GlyphRun, GlyphRun?, isEnabled: Bool)
   case items(ArraySlice<BarContent.Item>, isTrailing: Bool, hasMenu: Bool)
 
@@ -66,7 +66,7 @@ extension BarContent {
   }
 }
 
-/// The styles in which one element of the bar, such as the title, is drawn.
+/// The styles in which one element of the navigation bar, such as the title, is drawn.
 struct BarPen {
   private let element: NavigationBarElement
   private let colors: BarColors
@@ -102,8 +102,8 @@ struct BarPen {
 
   private func isPressed(_ button: BarButton) -> Bool { touch == BarTouch(button: button, isPressed: true) }
 
-  /// Fills the background of a button if it is focused or pressed: the columns of its word, and one more on
-  /// either side.
+  /// Fills the background of a bar button if the button is focused or pressed: the columns of its word, and
+  /// one more on either side.
   func mark(_ button: BarButton, _ column: Int, _ columns: Int, on canvas: inout Canvas) {
     guard button == focus || isPressed(button) else { return }
     canvas.fill(
@@ -115,8 +115,8 @@ struct BarPen {
     return faded(touched(style, button), opacity)
   }
 
-  /// Returns the style of a button: reversed and bold if it is pressed, reversed if it is focused, underlined
-  /// if the pointer is over it. So these states differ even without colours.
+  /// Returns the style of a bar button: reversed and bold if it is pressed, reversed if it is focused,
+  /// underlined if the pointer is over it. So these states differ even without colours.
   private func touched(_ style: Style, _ button: BarButton) -> Style {
     if isPressed(button) { return style.focused.adding(.bold) }
     let shown = button == focus ? style.focused : style

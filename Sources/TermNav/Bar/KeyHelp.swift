@@ -1,17 +1,18 @@
 /// The help: a view that lists all key commands that work now, in groups. If they have no room, some keys
 /// scroll it; any other key closes it.
 @MainActor final class KeyHelp: View {
-  /// A line of the help, or the heading of a group; a heading's text is in `key`, and its `title` is empty.
+  /// A line of the help for keys, or the heading of a group of lines; a heading's text is in `key`, and its
+  /// `title` is empty.
   private struct Line {
     var key: String
     var title: String
     var isEnabled = true
     var isHeading = false
-    /// Whether keys run the command; false for a gesture, which has only a label.
+    /// Whether keys run the command of a line of the help; false for a gesture, which has only a label.
     var hasKeys = false
   }
 
-  /// The lines of each group; the first line is the heading.
+  /// The lines of the help for keys, by group; the first line of a group is its heading.
   private let groups: [[Line]]
   private var top = 0
   static let mostRows = 18
@@ -32,8 +33,8 @@
     addGestureRecognizer(tap)
   }
 
-  /// Returns the lines for some commands. Two commands in sequence share a line if their titles differ in one
-  /// word, as in `a line up, down`. Gestures never share a line.
+  /// Returns the lines of the help for some key commands. Two commands in sequence share a line if their
+  /// titles differ in one word, as in `a line up, down`. Gestures never share a line.
   private static func joined(_ commands: [KeyCommand]) -> [Line] {
     var lines: [Line] = []
     for command in commands {
@@ -63,27 +64,27 @@
     return words.joined(separator: " ")
   }
 
-  /// The layout of lines: the width of a line, and where its title begins.
+  /// The layout of the lines of the help: the width of a line, and where its title begins.
   private struct LineLayout {
-    /// The width of a line in columns.
+    /// The width of a line of the help, in columns.
     let columns: Int
     let titleColumn: Int
 
-    /// The layout if lines are shown in two blocks side by side, for one of these.
+    /// The layout of one of two blocks of the help that are shown side by side.
     @MainActor static var narrow: LineLayout {
       LineLayout(columns: KeyHelp.columnsForTwo / 2, titleColumn: 17)
     }
 
     var keyColumns: Int { titleColumn - 3 }
-    /// The width of titles in columns; the last column stays free for the arrow `↓`.
+    /// The width of commands' titles in the help, in columns; the last column stays free for the arrow `↓`.
     var titleColumns: Int { max(1, columns - titleColumn - 2) }
 
-    /// Returns the rows in which lines are shown: keys are beside their titles, or in a row above if the keys
-    /// are long.
+    /// Returns the rows of the screen in which lines of the help are shown: keys are beside their titles, or
+    /// in a row above if the keys are long.
     func rows(_ lines: [Line]) -> [Line] {
       lines.flatMap { line -> [Line] in
         if line.isHeading { return [line] }
-        // The title begins with a capital letter, as a sentence does.
+        // A command's title begins with a capital letter, as a sentence does.
         let title = line.title.prefix(1).uppercased() + line.title.dropFirst()
         let words = title.wrapped(toColumns: titleColumns)
         let isLong = line.key.columns > keyColumns
@@ -136,8 +137,8 @@
   private func close() { tree.host?.dismiss(self) }
 
   override func handle(_ key: KeyPress) -> Bool {
-    // An Alt key may stand for Esc and another key. It is not handled here: then the Esc closes the help, and
-    // the page gets the other key.
+    // An Alt key may stand for Esc and another key. The help does not handle an Alt key: the Esc then closes
+    // the help, and the page gets the other key.
     if key.mayBeTwo { return false }
     if !super.handle(KeyPress(key.key)) { close() }
     return true
@@ -166,7 +167,7 @@
     let columns = canvas.size.columns
     let hint = words.text(lastTop > 0 ? "↑↓ more   other keys close" : "any key closes")
     canvas.text(hint, column: max(8, columns - hint.columns - 2), row: 0, style: theme.hint)
-    // The view may have grown since it was scrolled, so the first row is limited again.
+    // The help may have grown since it was scrolled, so its first row is limited again.
     let first = min(top, lastTop)
     let layout = layout(forColumns: columns)
     for (index, part) in parts(forColumns: columns).enumerated() {

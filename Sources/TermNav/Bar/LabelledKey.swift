@@ -1,13 +1,14 @@
 /// A key in the label of a hint, such as `↑↓` or `⏎  1–8`, with the columns of its name, by which a click on
 /// the label finds it.
 struct LabelledKey {
-  /// The columns of the key's name, counted from the label's first column, 0.
+  /// The columns that the key's name takes in a hint's label, whose first column is 0.
   let columns: Range<Int>
   let sequence: KeySequence
   /// Whether the key is the first or last one of a range, such as `1` in `1–8`.
   let isOfRange: Bool
 
-  /// Returns the keys that a label names; an empty array if one of its words is no key, as in `drag →`.
+  /// Returns the keys that the label of a hint names; an empty array if one of its words is no key, as in
+  /// `drag →`.
   static func all(in label: String) -> [LabelledKey] {
     var (keys, column) = ([LabelledKey](), 0)
     for word in label.split(separator: " ", omittingEmptySubsequences: false) {

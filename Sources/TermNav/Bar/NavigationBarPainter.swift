@@ -2,7 +2,7 @@
 /// transition.
 struct NavigationBarPainter {
   var theme: Theme
-  /// The theme of the back page.
+  /// The theme of the back page, the one to which a pop leads.
   let backTheme: Theme
 
   init(theme: Theme, backTheme: Theme? = nil) {
@@ -29,7 +29,7 @@ struct NavigationBarPainter {
 
   // MARK: Colours
 
-  /// The words and colours of one of the two pages whose bars are drawn.
+  /// The words and colours of the navigation bar of one of two pages.
   private struct Side {
     let content: BarContent
     let measures: BarContent.Measures
@@ -51,8 +51,9 @@ struct NavigationBarPainter {
       (self.front, self.back, self.background) = (front, back, background)
     }
 
-    /// Creates the band of a transition. If the theme paints backgrounds, they are mixed. Otherwise the
-    /// colours of all words change from the front to the back page's at progress ½ (RULES, section 8).
+    /// Creates the band as which two pages' bars are drawn in a transition. If the theme paints backgrounds,
+    /// the bars' backgrounds are mixed. Otherwise the colours of all words change from the front to the back
+    /// page's at progress ½ (RULES, section 8).
     init(_ front: Side, _ back: Side, _ progress: Double, _ theme: Theme) {
       self.init(front: front, back: back, background: front.colors.bar)
       guard front.colors != back.colors else { return }
@@ -67,12 +68,12 @@ struct NavigationBarPainter {
 
   // MARK: Words
 
-  /// Draws the words, the last element first, which is usually the most visible one. A word that would touch
-  /// one that was drawn before is left out, and its element gets 0 columns.
+  /// Draws the words of the navigation bar, the last element first, which is usually the most visible one. A
+  /// word that would touch one that was drawn before is left out, and its element gets 0 columns.
   private func draw(_ elements: inout [NavigationBarElement], _ band: Band, on canvas: inout Canvas) {
     canvas.fill(Rect(columns: canvas.size.columns, rows: 1), band.background)
     for index in elements.indices.reversed() {
-      // `Side` is passed as borrowed, because copying it costs more than drawing its word.
+      // `Side` is passed as borrowed, because copying a side costs more than drawing its word.
       if elements[index].word.isFront {
         draw(index, of: &elements, band.front, on: band.background, &canvas)
       } else {
@@ -90,8 +91,8 @@ struct NavigationBarPainter {
     guard let element = wanted else { return }
     let word = BarWord(element, side.content, side.measures.fit)
     let columns = word.columns
-    // Half columns are always rounded up, so that distances between words stay the same; 1e-9 covers rounding
-    // errors.
+    // Half columns are always rounded up, so that distances between the bar's words stay the same; 1e-9
+    // covers rounding errors.
     let column = Int((element.column + 0.5 + 1e-9).rounded(.down))
     guard columns > 0, column >= 0, column + columns <= canvas.size.columns,
       !elements[(index + 1)...].contains(where: { Self.touches($0, column, columns) })
@@ -102,20 +103,21 @@ struct NavigationBarPainter {
     word.draw(column: column, with: pen, on: &canvas)
   }
 
-  /// Returns whether there would be less than a gap between a shown word and one with these columns, so that
-  /// both would look like one word.
+  /// Returns whether a word of the bar would be so close to a word that is shown that the two would look like
+  /// one.
   private static func touches(_ shown: NavigationBarElement, _ column: Int, _ columns: Int) -> Bool {
     let (first, gap) = (Int(shown.column), NavigationBarLayout.gap)
     return shown.columns > 0 && column < first + shown.columns + gap && first < column + columns + gap
   }
 
-  /// Returns the visible part of an element: the whole element, or only the chevron of a back button. nil if
-  /// it is invisible or its numbers are out of range, since a program's style may return any numbers.
+  /// Returns the visible part of an element of the navigation bar: the whole element, or only the chevron of
+  /// a back button. nil if it is invisible or its numbers are out of range, since a program's style may
+  /// return any numbers.
   private func visible(_ element: NavigationBarElement) -> NavigationBarElement? {
     guard element.columns > 0, abs(element.column) < 1e6 else { return nil }
     let isLabel = element.word == .frontBackButton || element.word == .backBackButton
-    // Without painted backgrounds words cannot fade. Then a word is shown or left out, by the least opacity
-    // that the library's own styles give to a visible word.
+    // Without painted backgrounds words cannot fade. There a word is shown from the least opacity on that the
+    // library's own styles give to a visible word, and left out below it.
     let least = theme.paintsBackgrounds ? 0 : Fade.least
     func isSeen(_ opacity: Double) -> Bool { opacity > 0 && opacity >= least }
     if isSeen(element.opacity) { return element }

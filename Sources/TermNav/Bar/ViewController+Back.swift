@@ -1,8 +1,8 @@
 /// The page to which the back button of a bar leads (RULES, sections 8 and 32).
 extension ViewController {
-  /// Returns the page to which the back button leads: the page below; nil if there is none. A root may be in
-  /// the leading top corner of a page that hides its bar. Then it is the page below that page, because no
-  /// other bar could show a back button.
+  /// Returns the page to which the back button leads: the page below in the navigation stack; nil if there is
+  /// none. A root may be in the leading top corner of a page that hides its bar; the button then leads to the
+  /// page below that page, because no other bar could show a back button.
   func pageBelow(in navigation: NavigationController) -> ViewController? {
     let below = navigation.controller(below: self)
     // In a split view the root is shown beside this page, so there is no page to go back to.
@@ -12,7 +12,7 @@ extension ViewController {
 
   /// The page that contains this page's stack, and the outer stack that the containing page is in. nil unless
   /// the containing page hides its bar and this page's stack is in its leading top corner, so that this
-  /// page's bar is shown in place of the other.
+  /// page's bar is shown in place of the containing page's.
   private var pageWithoutBar: (page: ViewController, stack: NavigationController)? {
     guard let container, let around = container.tree.page, let stack = around.navigationController,
       stack.transition?.hidesBar(of: around) ?? stack.isNavigationBarHidden,
@@ -21,15 +21,15 @@ extension ViewController {
     return (around, stack)
   }
 
-  /// Returns a number that changes with the bar items of the pages around this one whose bars this page's bar
-  /// replaces; 0 if there are no such pages.
+  /// Returns a number that changes with the bar items of the pages around this page whose bars are hidden and
+  /// which this page's bar replaces; 0 if there are no such pages.
   func itemRevisionAround(in navigation: NavigationController) -> Int {
     guard let (around, stack) = pageWithoutBar, navigation.controller(below: self) == nil else { return 0 }
     return max(around.itemRevision, around.itemRevisionAround(in: stack))
   }
 
-  /// Returns the back item of the page, or at a root that of the page around it whose bar it replaces; nil if
-  /// there is none.
+  /// Returns the page's own item for its back button. At the root of a stack whose bar replaces that of a
+  /// page around it, returns the item of that page. nil if there is none.
   func ownBackItem(in navigation: NavigationController) -> BarItem? {
     if let own = navigationItem.backItem { return own }
     guard navigation.controller(below: self) == nil, let (around, stack) = pageWithoutBar else { return nil }
@@ -48,7 +48,7 @@ extension ViewController {
 }
 
 extension PageHost {
-  /// Whether the view's first cell is that of its page: the top one at the leading edge.
+  /// Whether the view's first cell is the first one of its page: the top one at the leading edge.
   fileprivate var isAtLeadingTop: Bool {
     let corner = lineage.dropLast().reduce(bounds) { $1.space.outside($0) }
     return corner.column == 0 && corner.row == 0
