@@ -1,9 +1,10 @@
 extension RandomAccessCollection {
-  /// Returns the index of the first element for which the closure is true, or `endIndex` where there is none.
-  /// The closure must be false for all elements before that one and true for all after it.
+  /// Returns the index of the first element of a sorted collection for which the closure is true, or
+  /// `endIndex` where there is none. The closure must be false for all elements before that one and true for
+  /// all after it.
   ///
-  /// It is inlinable: another module calls it at each row of a text, and without specialization it took half
-  /// of the instructions of a key press (`Scripts/bench --keys`).
+  /// The function is inlinable: another module calls it at each row of a text, and without specialization it
+  /// took half of the instructions of a key press (`Scripts/bench --keys`).
   @inlinable package func partitioningIndex(where fits: (Element) throws -> Bool) rethrows -> Index {
     var (start, count) = (startIndex, count)
     while count > 0 {

@@ -1,4 +1,4 @@
-/// Drawing with two pixels in each cell: its upper and its lower half have a colour each.
+/// Drawing with two pixels in each cell: the upper and the lower half of a cell have a colour each.
 extension Canvas {
   /// Draws two pixels in a cell, one above the other. A pixel of the colour `.default` is not drawn: the
   /// cell's own background stays there.
@@ -12,7 +12,8 @@ extension Canvas {
     case (true, false):
       put(.lowerHalf, Style(lower), column: column, row: row, keepingBackground: true)
     case (false, false):
-      // Where both pixels have one colour, a blank in the style of its neighbours is sent as one byte.
+      // Where both pixels of a cell have one colour, a blank is drawn: in the style of its neighbours a blank
+      // is sent as one byte.
       let cell =
         upper == lower
         ? Cell(.space, Style(.default, on: upper)) : Cell(.upperHalf, Style(upper, on: lower))

@@ -15,15 +15,16 @@ public struct Canvas: ~Copyable {
   /// that ``clipped(to:_:)`` makes has the same number.
   public var tabWidth = TextGlyphs.tabWidth
 
-  /// The factor by which the view is drawn smaller than its frame, above 0 and at most 1. A canvas that
-  /// `clipped` makes has the same factor.
+  /// The factor by which the view is drawn smaller than its frame on this canvas, above 0 and at most 1. A
+  /// canvas that `clipped` makes has the same factor.
   var scale = 1.0
 
-  /// The style of texts for which the caller gives none. A canvas that `clipped` makes has the same style.
+  /// The style in which the canvas draws texts for which the caller gives none. A canvas that `clipped` makes
+  /// has the same style.
   var textStyle = Style.plain
 
-  /// Whether columns are counted from the right edge, as in languages that are read from the right. A change
-  /// affects only what is drawn after it.
+  /// Whether the canvas counts columns from its right edge, as in languages that are read from the right. A
+  /// change affects only what is drawn after it.
   public var isMirrored: Bool
 
   /// The size of the canvas, columns × rows.
@@ -154,7 +155,7 @@ public struct Canvas: ~Copyable {
   ///   - column: the text's first column, from 0.
   ///   - row: the row, from 0.
   ///   - style: the style of all of the text.
-  ///   - maxColumns: the most columns that the text may take; its rest is left out.
+  ///   - maxColumns: the most columns that the text may take; what does not fit is left out.
   ///   - keepingBackground: whether the cells keep their background and their reverse attribute.
   ///   - lineColumn: the number of columns before the text in its line. Tab stops are counted from the line's
   ///     start.
@@ -181,6 +182,11 @@ public struct Canvas: ~Copyable {
 
   /// Writes a text in one row, in the text style of the view's theme, or outside of a view in the terminal's
   /// own colours.
+  /// - Parameters:
+  ///   - text: the text; control characters are shown as signs.
+  ///   - column: the text's first column, from 0.
+  ///   - row: the row, from 0.
+  ///   - maxColumns: the most columns that the text may take; what does not fit is left out.
   /// - Returns: the number of columns that the text takes, as from `text(_:column:row:style:)`.
   @discardableResult public mutating func text(
     _ text: some StringProtocol, column: Int, row: Int, maxColumns: Int = .max
@@ -275,13 +281,20 @@ public struct Canvas: ~Copyable {
     return used
   }
 
-  /// Returns the number of columns of a text after which its rest need not be read: those up to the visible
-  /// part's end, and one surface width more. So a long line costs no more than what is seen of it.
+  /// Returns the number of columns of a text after which the text need not be read on: the columns up to the
+  /// end of the visible part, and one surface width more. So a long line costs no more than what is seen of
+  /// it.
   private func columnsRead(from start: Int, row: Int) -> Int {
     (open(row) == nil ? 0 : max(0, clip.columns.upperBound - start)) + surfaceColumns
   }
 
   /// Writes texts side by side in one row, each in its own style.
+  /// - Parameters:
+  ///   - runs: the texts with their styles.
+  ///   - column: the first text's first column, from 0.
+  ///   - row: the row, from 0.
+  ///   - maxColumns: the most columns that the texts may take; what does not fit is left out.
+  ///   - keepingBackground: whether the cells keep their background and their reverse attribute.
   /// - Returns: the number of columns that the texts take, as from `text(_:column:row:style:)`.
   @discardableResult public mutating func text(
     _ runs: [TextRun], column: Int, row: Int, maxColumns: Int = .max, keepingBackground: Bool = false
@@ -335,11 +348,11 @@ public struct Canvas: ~Copyable {
   }
 }
 
-/// A text in one style.
+/// A text in one style, which a canvas draws as a part of a row.
 public struct TextRun: Equatable, Sendable {
-  /// The text.
+  /// The characters of the text.
   public var text: String
-  /// The style.
+  /// The style of all of the text.
   public var style: Style
 
   /// Creates a run of text in one style.
@@ -373,7 +386,8 @@ extension Surface {
   ) rethrows -> Result {
     let whole = Rect(size)
     return try cells.withUnsafeMutableBufferPointer { buffer in
-      // An empty array has no address, and a canvas needs one, which it does not write to.
+      // An empty array has no address, and a canvas needs an address, although an empty canvas writes
+      // nothing.
       let base = buffer.baseAddress ?? UnsafeMutablePointer(bitPattern: MemoryLayout<Cell>.alignment)!
       var canvas = Canvas(
         cells: base, surfaceColumns: whole.size.columns, frame: whole, clip: whole, isMirrored: isMirrored)

@@ -17,9 +17,9 @@ public struct Glyph: Equatable, Hashable, Sendable {
 
   init(bits: UInt64) { self.bits = bits }
 
-  /// Creates the glyph of a lone scalar. A scalar that is not shown as it is becomes its sign: a control its
-  /// picture, such as `␍`, or U+FFFD. A combining mark is put on `◌`; an invisible scalar or a tab becomes a
-  /// blank.
+  /// Creates the glyph of a lone scalar. A scalar that is not shown as it is becomes another sign, such as
+  /// `␍` for a control character, or U+FFFD. A combining mark is put on `◌`; an invisible scalar or a tab
+  /// becomes a blank.
   public init(_ scalar: Unicode.Scalar) {
     switch ScalarClass(scalar) {
     case .narrow: self.init(unchecked: scalar, (nil, nil), wide: false)
@@ -55,18 +55,19 @@ public struct Glyph: Equatable, Hashable, Sendable {
   /// The number of columns that the glyph takes: 2, 1, or 0 for the right half of a wide glyph.
   package var width: Int { self == .continuation ? 0 : isWide ? 2 : 1 }
 
-  /// The scalar values of the base and its two marks; 0 where one is absent.
+  /// The scalar values of the glyph's base and its two combining marks; 0 where one is absent.
   @inline(__always) var parts: (base: UInt32, mark1: UInt32, mark2: UInt32) {
     func part(_ word: UInt64) -> UInt32 { UInt32(word & Self.scalarMask) }
     return (part(bits), part(bits >> 21), part(bits >> 42))
   }
 
-  /// The base scalar; nil for the right half of a wide glyph and for an undrawn cell.
+  /// The base scalar of the glyph, without its combining marks; nil for the right half of a wide glyph and
+  /// for an undrawn cell.
   package var base: Unicode.Scalar? {
     parts.base == 0 || self == .continuation ? nil : Unicode.Scalar(parts.base)
   }
 
-  /// The base scalar and its marks; empty where `base` is nil.
+  /// The base scalar of the glyph and its combining marks; empty where `base` is nil.
   package var scalars: [Unicode.Scalar] {
     if self == .continuation { return [] }
     return [parts.base, parts.mark1, parts.mark2].compactMap { $0 == 0 ? nil : Unicode.Scalar($0) }
@@ -77,15 +78,15 @@ public struct Glyph: Equatable, Hashable, Sendable {
 public struct Cell: Equatable, Hashable, Sendable {
   /// The glyph that the cell shows.
   public var glyph: Glyph
-  /// The colours and attributes of the cell.
+  /// The colours and attributes with which the cell's glyph is drawn.
   public var style: Style
 
-  /// Creates a cell.
+  /// Creates a cell of the screen; by default a blank in the terminal's own colours.
   public init(_ glyph: Glyph = .space, _ style: Style = .plain) {
     self.glyph = glyph
     self.style = style
   }
 
-  /// A cell in which nothing was drawn.
+  /// A cell of the screen in which nothing was drawn.
   package static let undrawn = Cell(.undrawn)
 }

@@ -1,10 +1,10 @@
-/// A row of a surface, read and written without bounds checks.
+/// A row of a surface's cells, read and written without bounds checks.
 struct CellRow {
   let cells: UnsafeMutablePointer<Cell>
   let count: Int
 
-  /// Prepares a range of columns to be written. Where an end of the range divides a wide glyph, the half
-  /// outside the range becomes a blank.
+  /// Prepares a range of columns of a row of cells to be written. Where an end of the range divides a wide
+  /// glyph, the half outside the range becomes a blank.
   func cut(_ range: Range<Int>) {
     if range.lowerBound > 0, cells[range.lowerBound].glyph == .continuation {
       cells[range.lowerBound - 1].glyph = .space
@@ -14,8 +14,8 @@ struct CellRow {
     }
   }
 
-  /// Mends a range of columns that was written. Where an end of the range divides a wide glyph, the half
-  /// within the range becomes a blank.
+  /// Mends a range of columns of a row of cells that was written. Where an end of the range divides a wide
+  /// glyph, the half within the range becomes a blank.
   func mend(_ range: Range<Int>) {
     if cells[range.lowerBound].glyph == .continuation { cells[range.lowerBound].glyph = .space }
     if cells[range.upperBound - 1].glyph.isWide { cells[range.upperBound - 1].glyph = .space }
@@ -35,14 +35,14 @@ struct CellRow {
     mend(range)
   }
 
-  /// Copies a range of columns from the same columns of another row. The ends of the range must not divide a
-  /// wide glyph of the other row.
+  /// Copies a range of columns of a row of cells from the same columns of another row. The ends of the range
+  /// must not divide a wide glyph of the other row.
   func copy(_ range: Range<Int>, of other: CellRow) {
     cut(range)
     (cells + range.lowerBound).update(from: other.cells + range.lowerBound, count: range.count)
   }
 
-  /// Writes printable ASCII from a column on; all of it must fit in the row.
+  /// Writes printable ASCII into a row of cells from a column on; the text must fit in the row.
   func put(plain bytes: Substring.UTF8View, _ style: Style, at column: Int) {
     cut(column..<column + bytes.count)
     bytes.withContiguousStorageIfAvailable {
@@ -69,7 +69,8 @@ struct CellRow {
 extension Surface {
   mutating func withRow(_ row: Int, _ body: (CellRow) -> Void) { withRows(row..<row + 1, body) }
 
-  /// Calls a closure with each row of a range, from the top down. The rows must be within the surface.
+  /// Calls a closure with each row of cells of a range, from the top down. The rows must be within the
+  /// surface.
   @inline(__always) mutating func withRows(_ rows: Range<Int>, _ body: (CellRow) -> Void) {
     let columns = size.columns
     precondition(rows.lowerBound >= 0 && rows.upperBound <= size.rows, "a row outside the surface")

@@ -13,7 +13,7 @@ public struct Color: Equatable, Hashable, Sendable {
   /// Creates a colour of 24 bits, as in `Color(0x14161B)`.
   public init(_ hex: UInt32) { bits = 1 << 24 | hex & 0xFF_FFFF }
 
-  /// Creates a colour of 24 bits from a text such as `#14161B`; nil for other texts.
+  /// Creates a colour of 24 bits from a text such as `#14161B`; nil for texts of any other form.
   package init?(hex: String) {
     guard hex.first == "#", hex.utf8.count == 7, hex.dropFirst().allSatisfy(\.isHexDigit),
       let number = UInt32(hex.dropFirst(), radix: 16)

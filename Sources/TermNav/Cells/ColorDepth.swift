@@ -1,11 +1,11 @@
-/// The number of colours that a terminal shows.
+/// The number of colours that a terminal can show.
 public enum ColorDepth: String, Sendable, CaseIterable, Comparable {
   case mono
   case sixteen = "16"
   case indexed = "256"
   case truecolor
 
-  /// The number of colours, as a program's log of events (its trace) shows it; 0 for `mono`.
+  /// The number of colours of the depth, as a program's log of events (its trace) shows it; 0 for `mono`.
   public var count: Int {
     switch self {
     case .mono: 0

@@ -1,6 +1,6 @@
-/// Arithmetic of colours.
+/// Arithmetic of colours, such as mixing two colours and measuring their contrast.
 package enum ColorMath {
-  /// Returns a mix of two colours: `a` at t = 0, `b` at t = 1; NaN counts as 0. If one of them is the
+  /// Returns a mix of two colours: `a` at t = 0, `b` at t = 1; NaN counts as 0. If one of the two is the
   /// terminal's own colour, whose parts are unknown, it returns the nearer of the two.
   package static func blend(_ a: Color, _ b: Color, _ t: Double) -> Color {
     if !(t > 0) || a == b { return a }
@@ -15,8 +15,9 @@ package enum ColorMath {
 
   /// Returns a dimmed style: the background is moved toward `color` by `backgroundAmount`, 0…1, and the
   /// foreground toward that background by `amount`, 0…1. A text that has a contrast of 3:1 keeps it. A
-  /// background that is the terminal's own or one of the first 16 stays, and the foreground is moved toward
-  /// `color`. If foreground or `color` is such a colour, the text gets the attribute `dim` instead.
+  /// background that is the terminal's own or one of the palette's first 16 stays, and the foreground is
+  /// moved toward `color`. If foreground or `color` is such a colour, the text gets the attribute `dim`
+  /// instead.
   static func dimmed(
     _ style: Style, _ amount: Double, backgroundAmount: Double, towards color: Color
   ) -> Style {
@@ -25,8 +26,8 @@ package enum ColorMath {
     let isPainted = style.background.isFixed && color.isFixed
     if isPainted, backgroundAmount > 0 { style.background = mix(style.background, color, backgroundAmount) }
     if style.foreground.isFixed, color.isFixed {
-      // Where the contrast is below 3:1 without dimming, as it may be for lines, none must be kept: the
-      // foreground is mixed as the background is.
+      // Where the contrast is below 3:1 without dimming, as it may be for lines, no contrast must be kept:
+      // the foreground is mixed as the background is.
       style.foreground =
         receded(style.foreground, amount, on: isPainted ? style.background : color)
         ?? mix(style.foreground, color, backgroundAmount)
@@ -37,8 +38,8 @@ package enum ColorMath {
   }
 
   /// Returns a text's colour, moved by `amount`, 0…1, toward its background, or toward `end` where one is
-  /// given. It is moved less far where the contrast would fall below 3:1. Returns nil where the contrast is
-  /// below 3:1 without moving it, or unknown, as with the terminal's own colour.
+  /// given. The colour is moved less far where the contrast would fall below 3:1. Returns nil where the
+  /// contrast is below 3:1 without moving it, or unknown, as with the terminal's own colour.
   static func receded(
     _ color: Color, _ amount: Double, on background: Color, towards end: Color? = nil
   ) -> Color? {
@@ -56,9 +57,9 @@ package enum ColorMath {
 
   /// Returns the style with its colours converted to those that a terminal of a depth has.
   ///
-  /// With 256 colours the nearest colour of the cube and the greys is taken, never one of the first 16, which
-  /// users redefine. With 16 colours the nearest of xterm's is taken. Without colours only attributes and
-  /// link are left.
+  /// With 256 colours the nearest one of the palette's colour cube and greys is taken, never one of its first
+  /// 16, which users redefine. With 16 colours the nearest one of xterm's 16 default colours is taken.
+  /// Without colours only attributes and link are left.
   static func degraded(_ style: Style, to depth: ColorDepth) -> Style {
     if depth == .truecolor { return style }
     var style = style
@@ -67,7 +68,8 @@ package enum ColorMath {
     return style
   }
 
-  /// Returns the colour in the colours of a depth, chosen as for the colours of a style.
+  /// Returns the colour that a terminal of a depth shows in place of a colour: the nearest one that the
+  /// terminal has, or `.default` on a terminal without colours.
   static func degraded(_ color: Color, to depth: ColorDepth) -> Color {
     switch (depth, color.kind) {
     case (.truecolor, _), (_, .default): color
@@ -85,7 +87,8 @@ package enum ColorMath {
   }
 
   /// Returns the colour, moved toward black or white until it has at least the contrast `least` with the
-  /// colour behind it. It is returned unchanged where one of the two is the terminal's own colour.
+  /// colour behind it. The colour is returned unchanged where one of the two colours is the terminal's own
+  /// colour.
   static func legible(_ color: Color, on behind: Color, _ least: Double, _ depth: ColorDepth) -> Color {
     guard let contrast = contrast(color, behind), contrast < least else { return color }
     let end = behind.isDark ? Color(0xFFFFFF) : Color(0x000000)
@@ -116,7 +119,8 @@ package enum ColorMath {
     return value <= 0.04045 ? value / 12.92 : powerOf2Point4((value + 0.055) / 1.055)
   }
 
-  /// Returns x to the power of 2.4, as x² · (x²)^(1/5); the root is found by Newton's method.
+  /// Returns x to the power of 2.4, as x² · (x²)^(1/5), for the luminance of colours; the root is found by
+  /// Newton's method.
   private static func powerOf2Point4(_ x: Double) -> Double {
     let square = x * x
     var root = 1.0
@@ -138,8 +142,8 @@ extension Color {
     return white >= black
   }
 
-  /// Whether all terminals show the colour alike. They do not for the terminal's own colour and the first 16
-  /// of the palette, which users can redefine.
+  /// Whether all terminals show the colour alike: false for the terminal's own colour and for the first 16 of
+  /// the palette, which users can redefine.
   package var isFixed: Bool {
     switch kind {
     case .default, .palette(0...15): false
@@ -147,7 +151,7 @@ extension Color {
     }
   }
 
-  /// The red, green and blue part of the colour. Those of a palette colour are xterm's; nil for the
+  /// The red, green and blue part of the colour. The parts of a palette colour are xterm's; nil for the
   /// terminal's own colour, whose parts are unknown.
   public var rgb: (red: UInt8, green: UInt8, blue: UInt8)? {
     switch kind {

@@ -3,14 +3,17 @@ struct GlyphRun: Equatable {
   let text: String
   let glyphs: [Glyph]
   let columns: Int
-  /// Whether each glyph takes one column.
+  /// Whether each glyph of the text takes one column.
   let isNarrow: Bool
 
-  /// Divides a text into glyphs and measures it.
-  /// - Parameter column: the number of columns before the text in its line. Tab stops are counted from the
-  ///   line's start.
+  /// Divides a text into glyphs and measures it, so that it can be drawn often.
+  /// - Parameters:
+  ///   - text: the text to draw.
+  ///   - column: the number of columns before the text in its line. Tab stops are counted from the line's
+  ///     start.
+  ///   - tabWidth: the number of columns between tab stops.
   init(_ text: String, column: Int = 0, tabWidth: Int = TextGlyphs.tabWidth) {
-    // In most texts each byte is a letter of one column.
+    // Most texts need no division into glyphs: each byte is a letter of one column.
     let isPlain = text.utf8.allSatisfy { $0.isPlainASCII }
     self.init(
       text,
@@ -34,7 +37,7 @@ struct GlyphRun: Equatable {
   }
 }
 
-/// Text that was measured once, so that it can be drawn again without being read.
+/// A text that was divided into glyphs and measured once, so that it can be drawn again without being read.
 package struct WrittenText {
   private var parts: [(column: Int, run: GlyphRun, style: Style)] = []
   package private(set) var columns = 0
@@ -43,7 +46,7 @@ package struct WrittenText {
     add(runs, at: column, tabWidth: tabWidth)
   }
 
-  /// Adds runs of text side by side, from the column `start` on.
+  /// Adds runs of text side by side, from the column `start` of the line on, to be drawn later.
   package mutating func add(_ runs: [TextRun], at start: Int, tabWidth: Int = TextGlyphs.tabWidth) {
     var column = 0
     for run in runs {
@@ -54,7 +57,7 @@ package struct WrittenText {
     columns = max(columns, start + column)
   }
 
-  /// Draws the text at a column and row of a canvas that is not mirrored.
+  /// Draws the measured text at a column and row of a canvas that is not mirrored.
   package func draw(column: Int, row: Int, _ canvas: inout Canvas) {
     for index in parts.indices {
       canvas.put(parts[index].run, parts[index].style, column: column + parts[index].column, row: row)

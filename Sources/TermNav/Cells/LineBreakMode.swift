@@ -1,17 +1,17 @@
 /// The place where a text that is too long is cut and gets its `…`.
 public enum LineBreakMode: Sendable, CaseIterable {
-  /// The end is cut: `The beginning…`
+  /// The end of a text that is too long is cut: `The beginning…`
   case byTruncatingTail
-  /// The beginning is cut: `…the end`
+  /// The beginning of a text that is too long is cut: `…the end`
   case byTruncatingHead
-  /// The middle is cut: `The be…e end`
+  /// The middle of a text that is too long is cut: `The be…e end`
   case byTruncatingMiddle
 }
 
 extension StringProtocol {
   /// Returns the text if it takes at most `limit` columns. Otherwise returns what fits of it, with `…` in
-  /// place of the rest. It cuts no cluster of characters, and leaves no blank beside the `…`. Tabs become
-  /// blanks unless the tail is cut.
+  /// place of what is cut. The function cuts no cluster of characters, and leaves no blank beside the `…`.
+  /// Tabs become blanks unless the tail is cut.
   public func truncated(toColumns limit: Int, lineBreakMode: LineBreakMode) -> String {
     if lineBreakMode == .byTruncatingTail { return truncated(toColumns: limit) }
     let text = wholeSlice
@@ -39,7 +39,7 @@ struct TextClusters {
       var index = text.startIndex
       while index < text.endIndex {
         let cluster = text.cluster(at: index, column: columns, tabWidth: TextGlyphs.tabWidth)
-        // A tab becomes blanks, so that it keeps its number of columns where a cut moves it.
+        // A tab becomes blanks, so that its number of columns stays the same where a cut moves the tab.
         let shown =
           text[index] == "\t"
           ? String(repeating: " ", count: cluster.columns) : String(text[index..<cluster.next])
@@ -58,8 +58,8 @@ struct TextClusters {
     return clusters[..<head] + [sign] + clusters[tail...]
   }
 
-  /// Returns which clusters fit in `room` columns: those before the index `head` and those from the index
-  /// `tail` on.
+  /// Returns which clusters of characters of a shortened text fit in `room` columns: those before the index
+  /// `head` and those from the index `tail` on.
   private func kept(_ room: Int, _ mode: LineBreakMode) -> (head: Int, tail: Int) {
     var (head, tail) = (0, clusters.count)
     var left = mode == .byTruncatingMiddle ? room / 2 : mode == .byTruncatingHead ? room : 0
@@ -78,8 +78,8 @@ struct TextClusters {
     return (head, tail)
   }
 
-  /// Returns the index of the text from which the `…` gets its style: the one before it, or else the one
-  /// after it.
+  /// Returns the index of the text from which the `…` in a cut gets its style: the text before the `…`, or
+  /// else the text after it.
   private func signRun(_ head: Int, _ tail: Int) -> Int {
     head > 0 ? clusters[head - 1].run : tail < clusters.count ? clusters[tail].run : 0
   }

@@ -2,7 +2,8 @@
 enum MirroredSigns {
   private static let pairs =
     "‹›«»<>()[]{}←→⇐⇒↩↪↖↗↙↘◂▸◀▶◁▷◄►◢◣◤◥╭╮╰╯┌┐└┘├┤┏┓┗┛┣┫╔╗╚╝╠╣╱╲▏▕▌▐▖▗▘▝▙▟▛▜▚▞╴╶╸╺╼╾"
-  /// Left blocks, each followed by the right block that is nearest to its mirror image.
+  /// Signs that fill the left part of a cell, each followed by the sign that fills the right part and is
+  /// nearest to its mirror image.
   private static let nearest = "▎▕▍▐▋▐▊▐▉█"
 
   private static let opposites: [UInt32: Unicode.Scalar] = {
@@ -35,9 +36,15 @@ enum MirroredSigns {
 }
 
 extension Canvas {
-  /// Draws arrows, brackets, line ends, or a row of signs that are a picture, such as `▁▃▅` or braille. A
-  /// mirrored canvas mirrors each sign and reverses the order of the signs, as it does with cells that are
-  /// set one by one.
+  /// Draws signs such as arrows, brackets, line ends, or a row of signs that are a picture, such as `▁▃▅` or
+  /// braille. A mirrored canvas mirrors each sign and reverses the order of the signs, as it does with cells
+  /// that are set one by one.
+  /// - Parameters:
+  ///   - signs: the signs to draw.
+  ///   - column: the first column, from 0.
+  ///   - row: the row, from 0.
+  ///   - style: the style of all signs.
+  ///   - keepingBackground: whether the cells keep their background and their reverse attribute.
   /// - Returns: the number of columns that the signs take.
   @discardableResult public mutating func symbol(
     _ signs: String, column: Int, row: Int, style: Style, keepingBackground: Bool = false

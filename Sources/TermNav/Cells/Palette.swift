@@ -1,6 +1,6 @@
 /// xterm's 256 default colours.
 enum Palette {
-  /// The first 16 colours, from xterm's file XTerm-col.ad.
+  /// The first 16 of xterm's default colours, from its file XTerm-col.ad.
   private static let first16: [UInt32] = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
@@ -22,7 +22,8 @@ enum Palette {
 
   static func nearest256(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
     let cube = 16 + 36 * step(red) + 6 * step(green) + step(blue)
-    // The grey that is nearest to the mean of red, green and blue is the nearest grey.
+    // Among the palette's greys, the one nearest to the mean of red, green and blue is the nearest to the
+    // colour.
     let mean = (Int(red) + Int(green) + Int(blue)) / 3
     let grey = UInt8(232 + min(23, max(0, (mean - 3) / 10)))
     return distance(grey, red, green, blue) < distance(cube, red, green, blue) ? grey : cube

@@ -2,24 +2,28 @@
 /// glyph encodes the row and column of the image, and its colour encodes which image it is. So the cells of
 /// an image are moved and covered as text is.
 package struct PictureCells: Equatable, Sendable {
-  /// The number of the image, 1…15. The image's cells have it as their colour, one of the first 16 of the
-  /// palette, which no dimming or mixing changes.
+  /// The number of the image, 1…15. The image's cells have the number as their colour, one of the first 16 of
+  /// the palette, which no dimming or mixing changes.
   package let number: Int
   /// The size of the image, columns × rows.
   package let size: Size
 
-  /// The most columns, and the most rows, that an image can have: one for each of the marks that number them.
+  /// The most columns, and the most rows, that an image can take in cells: one for each of the combining
+  /// marks that number rows and columns.
   package static var longest: Int { marks.count }
 
-  /// Creates the cells of an image.
+  /// Creates the cells by which a terminal draws an image that it was sent.
+  /// - Parameters:
+  ///   - number: the number of the image, by which the terminal finds it.
+  ///   - size: the size of the image in columns × rows of cells.
   /// - Precondition: `number` is 1…15, and no side of `size` is more than `longest`.
   package init(number: Int, size: Size) {
     precondition(1...15 ~= number && size.columns <= Self.longest && size.rows <= Self.longest)
     (self.number, self.size) = (number, size)
   }
 
-  /// The combining marks that encode the number of a row or column, from 0 on, as in the file
-  /// `rowcolumn-diacritics.txt` of kitty's protocol.
+  /// The combining marks that encode the number of a row or column of an image's cells, from 0 on, as in the
+  /// file `rowcolumn-diacritics.txt` of kitty's protocol.
   fileprivate static let marks: [Unicode.Scalar] = [
     0x305...0x305, 0x30D...0x30E, 0x310...0x310, 0x312...0x312, 0x33D...0x33F, 0x346...0x346, 0x34A...0x34C,
     0x350...0x352, 0x357...0x357, 0x35B...0x35B, 0x363...0x36F, 0x483...0x487, 0x592...0x595, 0x597...0x599,
@@ -40,11 +44,11 @@ package struct PictureCells: Equatable, Sendable {
 }
 
 extension Glyph {
-  /// The base scalar of an image's cells. In a text it is shown as the replacement character, so that no text
-  /// can show an image.
+  /// The base scalar of an image's cells. In a text this scalar is shown as the replacement character, so
+  /// that no text can show an image.
   static let pictureBase: UInt32 = 0x10_EEEE
 
-  /// Whether the glyph is that of an image's cell.
+  /// Whether the glyph is that of a cell in which the terminal draws a part of an image.
   @inline(__always) var isPicture: Bool { bits & 0x1F_FFFF == UInt64(Self.pictureBase) }
 
   init(pictureColumn column: Int, row: Int) {
@@ -55,7 +59,7 @@ extension Glyph {
 }
 
 extension Canvas {
-  /// Draws the cells of an image; the background that is on the canvas stays.
+  /// Draws the cells in which the terminal shows an image; the background that is on the canvas stays.
   mutating func put(_ picture: PictureCells, column: Int, row: Int) {
     let style = Style(.palette(UInt8(picture.number)))
     for y in 0..<picture.size.rows {

@@ -2,14 +2,15 @@ public import NavModel
 
 /// A rectangle of cells. Negative sides count as 0, and sums saturate instead of overflowing.
 public struct Rect: Equatable, Hashable, Sendable {
-  /// The leftmost column.
+  /// The leftmost column of the rectangle.
   public var column: Int
-  /// The top row.
+  /// The top row of the rectangle.
   public var row: Int
-  /// The size, columns × rows.
+  /// The size of the rectangle, columns × rows.
   public private(set) var size: Size
 
-  /// Creates a rectangle.
+  /// Creates a rectangle of cells from its leftmost column, its top row, its width and its height; negative
+  /// sides count as 0.
   public init(column: Int = 0, row: Int = 0, columns: Int, rows: Int) {
     self.column = column
     self.row = row

@@ -1,9 +1,10 @@
 extension Unicode.Scalar {
-  /// Whether the scalar is a control character, Unicode's category Cc; it is found without Unicode's tables.
+  /// Whether the scalar is a control character, Unicode's category Cc; the answer is found without Unicode's
+  /// tables.
   var isControl: Bool { value < 0x20 || 0x7F..<0xA0 ~= value }
 
   /// The sign that is shown in place of a control character, such as `␍`. A tab, and a scalar that is no
-  /// control character, is its own sign.
+  /// control character, is returned as it is.
   package var withoutControl: Unicode.Scalar {
     guard isControl, case .shown(let sign) = ScalarClass(self) else { return self }
     return sign
@@ -14,19 +15,19 @@ extension Unicode.Scalar {
 enum ScalarClass: Equatable {
   case narrow
   case wide
-  /// A combining mark, category Mn or Me, which is drawn on the glyph before it.
+  /// A scalar that is a combining mark, category Mn or Me, which is drawn on the glyph before it.
   case mark
-  /// A Hangul vowel or final consonant, which joins the consonant before it in one glyph.
+  /// A scalar that is a Hangul vowel or final consonant, which joins the consonant before it in one glyph.
   case jamo
-  /// U+200D, which joins two emoji into one.
+  /// The scalar U+200D, the zero-width joiner, which joins two emoji into one.
   case joiner
   /// A scalar that is invisible within a cluster of characters and does not end the cluster, such as a
   /// non-joiner, a variation selector or a tag.
   case absorbed
-  /// Another format character, category Cf; it is invisible and ends a cluster of characters.
+  /// A format character, category Cf, that is invisible and ends a cluster of characters.
   case hidden
-  /// A scalar that is shown as another one, of one column: `␍` for a control, for example. The value is the
-  /// scalar that is shown.
+  /// A scalar that is shown as another one, of one column: `␍` for a control character, for example. The
+  /// value is the scalar that is shown.
   case shown(Unicode.Scalar)
   case tab
 
@@ -41,9 +42,9 @@ enum ScalarClass: Equatable {
     case 0x7F: self = .shown("\u{2421}")
     case ..<0xA0: self = .shown(Self.replacement)
     case 0xAD: self = .hidden
-    // Most texts have only scalars of these ranges, which are found without Unicode's tables.
+    // Most texts have only scalars of the ranges below, which are found without Unicode's tables.
     case ..<0x300, 0x2010...0x2027, 0x2500...0x25FC: self = .narrow
-    // These are ideographs, Yi, Hangul and kana.
+    // The ranges below are ideographs, Yi, Hangul and kana.
     case 0x4E00...0xA48C, 0xAC00...0xD7A3, 0x3041...0x3096, 0x30A0...0x30FF: self = .wide
     default: self.init(byProperties: scalar)
     }

@@ -1,8 +1,8 @@
 extension StringProtocol {
   var wholeSlice: Substring { self as? Substring ?? String(self)[...] }
 
-  /// The text with its control characters replaced as on the screen, so that it is safe to print, as on
-  /// standard error; line feeds stay.
+  /// The text with its control characters replaced as on the screen, so that it is safe to print, for example
+  /// on standard error; line feeds stay.
   public var visible: String {
     // Most names are printable ASCII, and a list asks for the names of all its rows in each frame.
     if wholeSlice.isPlain { return String(self) }

@@ -1,25 +1,25 @@
-/// A cell's two colours, its attributes and its link.
+/// The style of a cell: its two colours, its attributes such as bold, and its link.
 public struct Style: Equatable, Hashable, Sendable {
-  /// The style in 64 bits: 0…24 foreground, 25…49 background, 50…54 attributes, 55…63 the number of a link
-  /// (`LinkTable`).
+  /// The style in 64 bits: bits 0…24 are the foreground, 25…49 the background, 50…54 the attributes, and
+  /// 55…63 the number of a link in `LinkTable`.
   package private(set) var bits: UInt64
 
   /// A set of text attributes.
   public struct Attributes: OptionSet, Hashable, Sendable {
-    /// The bits of the set, one for each attribute.
+    /// The bits of the set of text attributes, one for each attribute.
     public let rawValue: UInt8
-    /// Creates a set from its bits.
+    /// Creates a set of text attributes from its bits, one for each attribute.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Bold text.
+    /// The attribute of bold text.
     public static let bold = Attributes(rawValue: 1)
-    /// Faint text.
+    /// The attribute of faint text.
     public static let dim = Attributes(rawValue: 2)
-    /// Italic text.
+    /// The attribute of italic text.
     public static let italic = Attributes(rawValue: 4)
-    /// Underlined text.
+    /// The attribute of underlined text.
     public static let underline = Attributes(rawValue: 8)
-    /// Foreground and background exchanged.
+    /// The attribute of text whose foreground and background are exchanged.
     public static let reverse = Attributes(rawValue: 16)
     static let all: Attributes = [.bold, .dim, .italic, .underline, .reverse]
   }
@@ -27,7 +27,11 @@ public struct Style: Equatable, Hashable, Sendable {
   /// The style of the terminal's own colours, without attributes.
   public static let plain = Style()
 
-  /// Creates a style.
+  /// Creates the style of a cell; by default it has the terminal's own colours and no attributes.
+  /// - Parameters:
+  ///   - foreground: the colour of the glyph.
+  ///   - background: the colour behind the glyph.
+  ///   - attributes: attributes such as bold.
   public init(_ foreground: Color = .default, on background: Color = .default, _ attributes: Attributes = [])
   {
     bits =
@@ -35,13 +39,13 @@ public struct Style: Equatable, Hashable, Sendable {
       | UInt64(attributes.intersection(.all).rawValue) << 50
   }
 
-  /// The colour of the glyph.
+  /// The colour of the glyph, in this style of a cell.
   public var foreground: Color {
     get { Color(bits: UInt32(truncatingIfNeeded: bits & Self.color)) }
     set { bits = bits & ~Self.color | UInt64(newValue.bits) }
   }
 
-  /// The colour behind the glyph.
+  /// The colour behind the glyph, in this style of a cell.
   public var background: Color {
     get { Color(bits: UInt32(truncatingIfNeeded: bits >> 25 & Self.color)) }
     set { bits = bits & ~Self.background | UInt64(newValue.bits) << 25 }
@@ -62,7 +66,7 @@ public struct Style: Equatable, Hashable, Sendable {
     (a ^ b) & background | (a | b) & seenOnBlanks == 0
   }
 
-  /// The attributes of the text.
+  /// The attributes of text in this style, such as bold.
   public var attributes: Attributes {
     get { Attributes(rawValue: UInt8(truncatingIfNeeded: bits >> 50 & 31)) }
     set { bits = bits & ~(31 << 50) | UInt64(newValue.intersection(.all).rawValue) << 50 }
@@ -72,7 +76,7 @@ public struct Style: Equatable, Hashable, Sendable {
 
   static var linkBits: UInt64 { 0x1FF << 55 }
 
-  /// The number of the link in `LinkTable`; 0 for none.
+  /// The number in `LinkTable` of the link that cells of this style lead to; 0 for no link.
   var linkNumber: Int {
     get { Int(bits >> 55) }
     set { bits = bits & ~Self.linkBits | UInt64(newValue) << 55 }
@@ -85,7 +89,7 @@ public struct Style: Equatable, Hashable, Sendable {
     return style
   }
 
-  /// Returns the style of cells that a terminal shows as a link; nil leaves the style as it is.
+  /// Returns the style with a link, which a terminal lets users open; nil leaves the style as it is.
   package func leading(to link: TextLink?) -> Style {
     guard let link else { return self }
     var style = self

@@ -1,16 +1,16 @@
 /// The change of a page's colours while pages move or a presented page covers it. The page above is lifted:
 /// its background moves toward the theme's `raised`. The page below is dimmed.
 struct PageTone: Equatable {
-  /// How far the cells are dimmed, 0 (not at all) to 1.
+  /// How far the cells of a page are dimmed, 0 (not at all) to 1.
   var dim = 0.0
-  /// How far the background is lifted, 0 (not at all) to 1.
+  /// How far the background of a page is moved toward the theme's `raised`, 0 (not at all) to 1.
   var lift = 0.0
 
   var isPlain: Bool { !(dim > 0) && !(lift > 0) }
 }
 
-/// A conversion of styles by a page's tone. It remembers the last style, since cells side by side often have
-/// the same.
+/// A conversion of styles by a page's tone. The conversion remembers the last style, since cells side by side
+/// often have the same one.
 struct Toning {
   private let tone: PageTone
   private let background: Color
@@ -52,8 +52,8 @@ extension Surface {
     }
   }
 
-  /// Becomes a copy of another surface in a tone. Its memory is used again where both surfaces have the same
-  /// size.
+  /// Becomes a copy of another surface in a tone, dimmed or lifted. The memory of the old cells is used again
+  /// where both surfaces have the same size.
   mutating func copy(_ other: borrowing Surface, in tone: PageTone, _ theme: Theme) {
     if size != other.size { self = Surface(size: other.size) }
     other.cells.withUnsafeBufferPointer { from in
@@ -63,20 +63,20 @@ extension Surface {
   }
 }
 
-/// A mix of two styles for a cross-fade. In the first half the old text becomes fainter, in the second half
-/// the new text becomes stronger.
+/// A mix of two styles for a cross-fade. In the first half of the fade the old text becomes fainter, in the
+/// second half the new text becomes stronger.
 struct Fade {
   /// The strength that a text has in the middle of the fade, where 1 is the text's full strength.
   static let least = 0.25
 
   let amount: Double
-  /// The strength, `least`…1, of the text that is visible at `amount`.
+  /// The strength, `least`…1, of the text that is visible at this point of a cross-fade.
   private let strength: Double
   /// Whether text gets the attribute `dim` in the middle half of the fade, where its colours cannot be mixed.
   private let dims: Bool
   private var last: (from: Style, to: Style, mixed: Style)?
 
-  /// Creates a mix; `amount` is 0 for the old style and 1 for the new one.
+  /// Creates a mix of two styles for a cross-fade; `amount` is 0 for the old style and 1 for the new one.
   /// - Parameter dims: false for a terminal without colours, where the new text replaces the old one at 0.5.
   init(amount: Double, dims: Bool) {
     self.amount = amount

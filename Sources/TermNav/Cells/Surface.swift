@@ -1,13 +1,14 @@
 public import NavModel
 
-/// A rectangle of cells, stored row by row.
+/// A rectangle of cells on which views draw, stored row by row.
 public struct Surface: Equatable, Sendable {
-  /// The size, columns × rows.
+  /// The size of the surface, columns × rows.
   public private(set) var size: Size
-  /// The cells, row by row. Code that writes them must not leave one half of a wide glyph without the other.
+  /// The cells of the surface, row by row. Code that writes them must not leave one half of a wide glyph
+  /// without the other.
   package internal(set) var cells: [Cell]
 
-  /// Creates a surface of one repeated cell.
+  /// Creates a surface, a rectangle of cells to draw on, that is filled with copies of one cell.
   /// - Precondition: no side is negative, and there are 2^31 cells at most.
   package init(size: Size, filledWith cell: Cell = .undrawn) {
     precondition(size.columns >= 0 && size.rows >= 0, "a surface has no negative side")
@@ -17,7 +18,7 @@ public struct Surface: Equatable, Sendable {
     cells = Array(repeating: cell, count: count)
   }
 
-  /// The cell at a column and row, as it is stored.
+  /// The cell of the surface at a column and row, as it is stored.
   /// - Precondition: the column and the row are within the surface.
   public internal(set) subscript(column: Int, row: Int) -> Cell {
     get { cells[index(column: column, row: row)] }

@@ -35,7 +35,7 @@ extension Surface {
   }
 
   /// Mixes columns of another surface's row into a row of this one, for a cross-fade. An `amount` of 0
-  /// changes nothing, 1 copies; NaN counts as 1. The glyphs are replaced at 0.5.
+  /// changes nothing, 1 copies the row; NaN counts as 1. The glyphs are replaced at 0.5.
   /// - Parameter dims: false for a terminal without colours, where text is never dim during the fade.
   mutating func fade(
     _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int, row: Int,

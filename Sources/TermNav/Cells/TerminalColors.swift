@@ -1,9 +1,10 @@
 /// A colour of the terminal itself, which it reports when the program asks. The raw value is the number of
-/// the OSC sequence with which the program asks and the terminal answers.
+/// the OSC control sequence with which the program asks for the colour and the terminal answers.
 enum TerminalColor: Int, CaseIterable {
   case background = 11
 
-  /// The colour's name in recordings of sessions and in a program's log of events (its trace).
+  /// The name of a terminal's own colour in recordings of sessions and in a program's log of events (its
+  /// trace).
   var name: String {
     switch self {
     case .background: "background"
@@ -13,8 +14,9 @@ enum TerminalColor: Int, CaseIterable {
 
 /// What a terminal has reported about its own colours.
 struct TerminalColors: Equatable, Sendable {
-  /// The appearance, dark or light, that the terminal reports in mode 2031; nil until it has reported one.
+  /// The appearance, dark or light, that the terminal reports (after the program has switched such reports
+  /// on, mode 2031); nil until it has reported one.
   var appearance: Theme.Appearance?
-  /// The colours with which the terminal has answered; empty until it has.
+  /// The colours that the terminal has reported as its own; empty until it has answered.
   var reported: [TerminalColor: Color] = [:]
 }

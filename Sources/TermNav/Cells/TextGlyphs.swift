@@ -1,5 +1,5 @@
-/// The glyphs that a text is drawn as, one or two columns each. Controls and other scalars that are not safe
-/// to send are replaced or left out.
+/// The glyphs that a text is drawn as, one or two columns each. Control characters and other scalars that are
+/// not safe to send are replaced or left out.
 package struct TextGlyphs: Sequence, Sendable {
   /// The default number of columns between tab stops.
   package static let tabWidth = 4
@@ -8,8 +8,9 @@ package struct TextGlyphs: Sequence, Sendable {
   private let tabWidth: Int
   private let column: Int
 
-  /// Creates the sequence of a text's glyphs.
+  /// Creates the sequence of the glyphs, of one or two columns each, that a text is drawn as.
   /// - Parameters:
+  ///   - text: the text.
   ///   - tabWidth: the number of columns between tab stops, clamped to 1…1024.
   ///   - column: the number of columns before the text in its line, from whose start tab stops are counted; a
   ///     negative number is 0.
@@ -23,8 +24,8 @@ package struct TextGlyphs: Sequence, Sendable {
   /// than a tab.
   static func mostColumns(of text: Substring, tabWidth: Int) -> Int { text.utf8.count * within(tabWidth) }
 
-  /// Returns the number of printable ASCII characters that the text begins with, less the last one, since a
-  /// combining mark may follow that one.
+  /// Returns the number of printable ASCII characters that the text begins with, but not counting the last
+  /// one, since a combining mark may follow it.
   static func plainColumnsBeforeLast(of text: Substring, atMost limit: Int) -> Int {
     guard limit > 0 else { return 0 }
     return text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -70,7 +71,7 @@ package struct TextGlyphs: Sequence, Sendable {
       }
       while let scalar = ahead {
         ahead = scalars.next()
-        // Most texts are printable ASCII without combining marks.
+        // Most texts need no tables: they are printable ASCII without combining marks.
         if scalar.isPlainASCII, (ahead?.value ?? 0) < 0x300 {
           column += 1
           return Glyph(bits: UInt64(scalar.value))
@@ -96,8 +97,8 @@ package struct TextGlyphs: Sequence, Sendable {
       column += wide ? 2 : 1
       var base = base
       var marks: (Unicode.Scalar?, Unicode.Scalar?) = (mark, nil)
-      // Whether a joiner, U+200D, still adds emoji to the cluster. A joiner that no emoji follows ends that
-      // (UAX #29, GB11).
+      // Whether a joiner, U+200D, still adds emoji to the cluster. After a joiner that no emoji follows, no
+      // further emoji is added (UAX #29, rule GB11).
       var joins = Self.isPicture(base)
       // No scalar below U+0300 belongs to the cluster of the scalar before it.
       while let scalar = ahead, scalar.value >= 0x300 {

@@ -1,13 +1,13 @@
 /// The target of a link: a URL of printable ASCII.
 public struct TextLink: Equatable, Hashable, Sendable {
-  /// The most bytes of a URL; terminals accept about as many.
+  /// The most bytes that a link's URL may have; terminals accept about as many.
   package static let longest = 2083
 
-  /// The URL as it was given: 1 to 2,083 bytes of printable ASCII without blanks.
+  /// The URL to which the link leads, as it was given: 1 to 2,083 bytes of printable ASCII without blanks.
   public let url: String
 
-  /// Creates a link. Returns nil for a URL that is empty or longer than 2,083 bytes, or that has a blank, a
-  /// control or a character beyond ASCII.
+  /// Creates a link to a URL. Returns nil for a URL that is empty or longer than 2,083 bytes, or that has a
+  /// blank, a control or a character beyond ASCII.
   public init?(_ url: String) {
     let bytes = url.utf8
     guard !bytes.isEmpty, bytes.count <= Self.longest, bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
@@ -25,7 +25,7 @@ public struct TextLink: Equatable, Hashable, Sendable {
 }
 
 extension Cell {
-  /// The link that the cell leads to; nil for none. Ask only cells of the picture that is shown, since older
-  /// ones may have numbers of other links.
+  /// The link that the cell leads to; nil for none. Ask only cells of the screen as it is shown now, since in
+  /// older cells the link numbers may mean other links.
   package var link: TextLink? { LinkTable.shared.link(style.linkNumber) }
 }

@@ -1,6 +1,6 @@
 extension StringProtocol {
-  /// Returns the text if it takes at most `limit` columns, otherwise the start of it that fits and `…`. It
-  /// cuts no cluster of characters.
+  /// Returns the text if it takes at most `limit` columns, otherwise as much of its start as fits, and `…`.
+  /// The function cuts no cluster of characters.
   public func truncated(toColumns limit: Int, tabWidth: Int = 4) -> String {
     if limit <= 0 { return "" }
     let text = wholeSlice
@@ -55,7 +55,7 @@ extension Substring {
     var index = start
     while index < endIndex {
       let byte = utf8[index]
-      // Only these bytes begin the UTF-8 bytes of a line break.
+      // Only the bytes below begin the UTF-8 bytes of a line break.
       guard 0x0A...0x0D ~= byte || byte == 0xC2 || byte == 0xE2, breaksLine(unicodeScalars[index]) else {
         utf8.formIndex(after: &index)
         continue
@@ -81,7 +81,7 @@ extension Substring {
   ) -> (next: Index, columns: Int, isBlank: Bool) {
     let scalar = unicodeScalars[index]
     var next = unicodeScalars.index(after: index)
-    // A line may be broken at a blank, so the no-break space does not count as one.
+    // A line may be broken at a blank, so the no-break space does not count as a blank.
     let isBlank = scalar == " " || scalar == "\t" || scalar == "\u{3000}"
     if scalar == "\t" { return (next, TextGlyphs.tab(at: column, tabWidth: tabWidth), true) }
     let isAlone = scalar.joinsNothing && (next == endIndex || unicodeScalars[next].joinsNothing)
@@ -93,7 +93,7 @@ extension Substring {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar never forms a cluster with another scalar for which this is true.
+  /// Whether two scalars for which this is true never form one cluster of characters.
   fileprivate var joinsNothing: Bool {
     switch value {
     case 0..<0x0D, 0x0E..<0x80, 0xA1...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x3000...0x3029, 0x3030...0x3096,
@@ -128,8 +128,8 @@ private struct Wrapping {
   private let tabWidth: Int
   private var start: Substring.Index
   private var column = 0
-  /// The last place at which the line may be broken: where this line ends and where the next one starts. nil
-  /// where there is none yet.
+  /// The last place found so far at which the line may be broken: the index where the line ends, and the
+  /// index where the next line starts. nil where no place was found yet.
   private var chance: (end: Substring.Index, next: Substring.Index)?
 
   init(_ text: Substring, limit: Int, tabWidth: Int) {

@@ -1,6 +1,7 @@
 extension Theme {
-  /// The background of a line, or of a part of one, that shows how a text differs from another. It is no case
-  /// of `Background`, since it is mixed from the colours of success and failure; so a theme need not set it.
+  /// The background of a line, or of a part of one, that shows how a text differs from another. This type is
+  /// separate from `Background`, since its colours are mixed from the colours of success and failure; so a
+  /// theme need not set it.
   package enum DiffBackground: Int, Sendable, CaseIterable {
     case added, removed
     /// The background of the words that were added or removed within a line that has changed.
@@ -10,14 +11,14 @@ extension Theme {
   }
 
   /// Returns the style of a text on the background of a difference; a heading is bold. Where the page's
-  /// background is not known, or the terminal has fewer than 256 colours, there is no such background, and a
-  /// part is reversed instead.
+  /// background is not known, or the terminal has fewer than 256 colours, the text gets no background, and
+  /// words that differ within a line are reversed instead.
   package func style(_ foreground: Foreground, on background: DiffBackground) -> Style {
     styles[foreground, background]
   }
 
-  /// Returns the style that fills a row with the background of a difference. nil where the page's background
-  /// is not known or the terminal has fewer than 256 colours.
+  /// Returns the style that fills a row with the background of a difference between two texts. nil where the
+  /// page's background is not known or the terminal has fewer than 256 colours.
   package func painted(_ background: DiffBackground) -> Style? {
     let style = styles[.text, background]
     return paintsBackgrounds && style.background != .default ? style : nil
@@ -42,7 +43,8 @@ extension ThemePainter {
     if diffBackground == .heading { return background(.bar) }
     let isAdded = diffBackground == .added || diffBackground == .addedPart
     let isPart = diffBackground == .addedPart || diffBackground == .removedPart
-    // With 256 colours the colour nearest to the mix would be a grey, so the colours are chosen by hand.
+    // Of 256 colours the one nearest to a difference's mixed background would be a grey, so the colours are
+    // chosen by hand.
     if isIndexed { return .palette(Self.indexed(isDark, isAdded, isPart, usesBlueAndOrange)) }
     let weight = isDark ? (line: 0.16, part: 0.42) : (line: 0.14, part: 0.32)
     return ColorMath.blend(

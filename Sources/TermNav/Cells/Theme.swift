@@ -5,10 +5,10 @@
 /// terminal's own. Texts have a contrast of 4.5:1 or more, texts of what is disabled one of 3:1. With 24-bit
 /// colours, a program's own colours are shown on the page as they are set, whatever their contrast.
 public struct Theme: Equatable, Sendable {
-  /// The appearance of pages: dark, light, or the one that the terminal has.
+  /// The appearance of pages: dark, light, or as the terminal's own colours are.
   public enum Appearance: String, Sendable, CaseIterable {
-    /// The appearance of the terminal, also when it changes; dark until the terminal has reported its
-    /// colours.
+    /// The appearance, dark or light, that the terminal's own colours have, also when it changes; dark until
+    /// the terminal has reported its colours.
     case automatic = "auto"
     case dark, light
   }
@@ -16,40 +16,44 @@ public struct Theme: Equatable, Sendable {
   /// The level at which a view lies: on the page, or elevated above it on a sheet or menu.
   public enum Level: Sendable, CaseIterable {
     case base
-    /// The view is on a sheet or a menu, where `.page` means the background of the card.
+    /// The level of views on a sheet or a menu, where `.page` means the background of the card.
     case elevated
   }
 
   /// The background of a text.
   public enum Background: Int, Sendable, CaseIterable {
     case page, bar
-    /// A sheet or a menu.
+    /// The background of a text on a sheet or a menu.
     case card
     case selection
-    /// A row or button while the mouse button is down on it.
+    /// The background of a row or button while the mouse button is down on it.
     case pressed
-    /// A row or button while the pointer is over it.
+    /// The background of a row or button while the pointer is over it.
     case hover
-    /// A selected row, while another view has the keys.
+    /// The background of a selected row while another view has the keys.
     case inactiveSelection
   }
 
   /// The meaning of a text, which decides its colour.
   public enum Foreground: Int, Sendable, CaseIterable {
     case text, secondary
-    /// Text that cannot be pressed now; it is dim on purpose, with a contrast of 3:1.
+    /// The meaning of text that cannot be pressed now; such text is dim on purpose, with a contrast of 3:1.
     case disabled
-    /// Text that can be pressed.
+    /// The meaning of text that can be pressed, such as a button's title.
     case accent
-    /// Lines that separate parts of a page; no contrast is required of them.
+    /// The meaning of lines that separate parts of a page; their contrast may be low.
     case separator
     case good, caution, destructive
   }
 
   private(set) var styles: ThemeStyles
 
-  /// Creates a theme; `dark` and `light` are the colours of its two appearances, and `depth` says how many
-  /// colours the terminal shows.
+  /// Creates a theme, the styles of all parts of the screen.
+  /// - Parameters:
+  ///   - appearance: whether pages are dark, light, or as the terminal is.
+  ///   - depth: the number of colours that the terminal shows.
+  ///   - dark: the colours of dark pages.
+  ///   - light: the colours of light pages.
   public init(
     appearance: Appearance = .dark, depth: ColorDepth = .truecolor, dark: Colors = .dark,
     light: Colors = .light
@@ -57,10 +61,11 @@ public struct Theme: Equatable, Sendable {
     styles = ThemeStyles(ThemeSpec(appearance: appearance, depth: depth, dark: dark, light: light))
   }
 
-  /// A theme that is dark or light as the terminal is; dark until the terminal has reported its colours.
+  /// A theme that is dark or light as the terminal's own colours are; dark until the terminal has reported
+  /// its colours.
   public static let automatic = Theme(appearance: .automatic)
 
-  /// A theme whose pages have the terminal's own background, dark or light as it is.
+  /// A theme whose pages have the terminal's own background, and are dark or light as that background is.
   ///
   /// Until the terminal has reported its background, texts on pages have the terminal's own colour. Texts
   /// that would have another colour are bold or dim instead.
@@ -70,7 +75,8 @@ public struct Theme: Equatable, Sendable {
     return theme
   }()
 
-  /// The appearance that was asked for; `isDark` says which one is shown.
+  /// The appearance of pages that was asked for: dark, light, or as the terminal is. `isDark` says which one
+  /// is shown.
   public var appearance: Appearance {
     get { styles.spec.appearance }
     set { change { $0.appearance = newValue } }
@@ -106,7 +112,7 @@ public struct Theme: Equatable, Sendable {
     get { styles.spec.usesBlueAndOrange }
     set { change { $0.usesBlueAndOrange = newValue } }
   }
-  /// Whether the pages that are shown are dark.
+  /// Whether the theme shows dark pages, rather than light ones.
   public var isDark: Bool { styles.isDark }
   /// The terminal's own background; nil until the terminal has reported it.
   package var terminalBackground: Color? { terminal.reported[.background] }
@@ -192,8 +198,8 @@ public struct Theme: Equatable, Sendable {
   /// These columns can show text; the first one does not.
   var shadowOnText: [Double] { isDark ? [0.45, 0.18] : [0.14, 0.06] }
 
-  /// Returns the page's background, moved by `lift`, 0…1, toward the theme's `raised`. Returns nil for a lift
-  /// of 0, and where the page's background is not known or the terminal has fewer than 256 colours.
+  /// Returns the page's background, moved by `lift`, 0…1, toward the theme's colour `raised`. Returns nil for
+  /// a lift of 0, and where the page's background is not known or the terminal has fewer than 256 colours.
   func raisedBackground(_ lift: Double) -> Color? {
     guard let page = styles.paintedBackground, lift > 0 else { return nil }
     return ColorMath.degraded(ColorMath.blend(page, styles.colors.raised, min(1, lift)), to: depth)
@@ -219,20 +225,20 @@ public struct Theme: Equatable, Sendable {
     return ColorMath.degraded(Style(styles.colors.separator, on: color), to: depth)
   }
 
-  /// The part, 0…1, of a dimming that a page's background gets; its texts get all of it. A light background
-  /// that got all of it would be darker than the area behind pages.
+  /// How much of a dimming, 0…1, a page's background gets; the page's texts get all of it. A fully dimmed
+  /// light background would be darker than the area behind pages.
   var dimWeight: Double { isDark ? 1 : 0.25 }
 
-  /// The glyph of a column of shadow: a blank in the shadow's colour, or a line where backgrounds cannot be
-  /// darkened.
+  /// The glyph of a column of the shadow beside a moving page: a blank in the shadow's colour, or a line
+  /// where backgrounds cannot be darkened.
   package var shadowGlyph: Glyph { styles.paintedBackground == nil ? Glyph("│") : .space }
 
-  /// The glyph of a row of shadow: a blank in the shadow's colour, or a line where backgrounds cannot be
-  /// darkened.
+  /// The glyph of a row of the shadow of a moving page: a blank in the shadow's colour, or a line where
+  /// backgrounds cannot be darkened.
   package var rowShadowGlyph: Glyph { styles.paintedBackground == nil ? Glyph("─") : .space }
 
-  /// The colour toward which the page below is dimmed: that of the shadow, or the terminal's background where
-  /// the page has that. `.default` where nothing is mixed.
+  /// The colour toward which the page below is dimmed: the shadow's colour, or the terminal's background
+  /// where the page has that background. `.default` where colours are not mixed.
   package var dimTarget: Color {
     guard paintsBackgrounds else { return .default }
     return background(.page) == .default ? terminal.reported[.background] ?? .default : styles.colors.shadow
@@ -246,7 +252,7 @@ extension Theme {
   public var page: Style { text }
   /// The style of text on a page.
   public var text: Style { style(.text) }
-  /// The style of captions.
+  /// The style of captions and other secondary text on a page.
   public var secondary: Style { style(.secondary) }
   /// The style of text that cannot be pressed now.
   public var disabled: Style { style(.disabled) }
@@ -261,9 +267,9 @@ extension Theme {
   /// The style of failures and destructive actions.
   public var destructive: Style { style(.destructive) }
 
-  /// The style of a bar and of text on it.
+  /// The style of a navigation bar or other bar, and of text on it.
   public var bar: Style { style(.text, on: .bar) }
-  /// The style of a bar's title.
+  /// The style of a navigation bar's title.
   package var barTitle: Style { style(.text, on: .bar).adding(.bold) }
   /// The style of text on a bar that can be pressed.
   package var barAccent: Style { style(.accent, on: .bar) }
@@ -275,16 +281,16 @@ extension Theme {
   /// The style of a sheet or a menu, and of text on it.
   public var card: Style { style(.text, on: .card) }
 
-  /// The style of the selected row.
+  /// The style of the selected row of a list.
   public var selection: Style { style(.text, on: .selection) }
-  /// The style of captions in the selected row.
+  /// The style of captions in the selected row of a list.
   package var selectionSecondary: Style { style(.secondary, on: .selection) }
-  /// The style of text in the selected row that can be pressed.
+  /// The style of text in the selected row of a list that can be pressed.
   package var selectionAccent: Style { style(.accent, on: .selection) }
 }
 
 extension Style {
-  /// Returns the style with more attributes.
+  /// Returns the style with more attributes, such as bold, in addition to its own.
   public func adding(_ more: Attributes) -> Style {
     var style = self
     style.attributes.formUnion(more)

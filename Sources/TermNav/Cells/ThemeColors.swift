@@ -1,5 +1,5 @@
 extension Theme {
-  /// The colours of dark or of light pages. Each can be set: start from `.dark` or `.light`.
+  /// The colours of dark or of light pages. Each colour can be set: start from `.dark` or `.light`.
   ///
   /// With 24-bit colours a colour is shown on the page as it is set. Elsewhere, and with 256 colours, the
   /// colour of a text is moved toward black or white where its contrast is too low. With 16 colours only
@@ -7,22 +7,22 @@ extension Theme {
   public struct Colors: Equatable, Sendable {
     /// The background of pages; `.default` is the terminal's own background.
     public var page: Color
-    /// The background of bars.
+    /// The background of navigation bars and other bars.
     public var bar: Color
     /// The background of sheets and menus.
     public var card: Color
-    /// The background of the selected row.
+    /// The background of the selected row of a list.
     public var selection: Color
     /// The background of a row or button while the mouse button is down on it.
     public var pressed: Color
     /// The background of a row or button while the pointer is over it.
     public var hover: Color
-    /// The background of a selected row while another view has the keys.
+    /// The background of a list's selected row while another view has the keys.
     public var inactiveSelection: Color
 
-    /// The colour of text.
+    /// The colour of text on pages.
     public var text: Color
-    /// The colour of captions.
+    /// The colour of captions and other secondary text.
     public var secondary: Color
     /// The colour of text that cannot be pressed now.
     public var disabled: Color
@@ -30,18 +30,18 @@ extension Theme {
     public var accent: Color
     /// The colour of lines that separate parts of a page.
     public var separator: Color
-    /// The colour of success.
+    /// The colour of text about success.
     public var good: Color
-    /// The colour of warnings.
+    /// The colour of texts that warn.
     public var caution: Color
-    /// The colour of failures and destructive actions.
+    /// The colour of texts about failures and destructive actions.
     public var destructive: Color
 
     /// The colour of the shadow beside a moving page, toward which the page below is dimmed too.
     public var shadow: Color
-    /// The colour toward which the background of a page is moved that lies above another while both move: by
-    /// a third for a page that slides or rises, and as far as it has turned for a cube's face or a sheet that
-    /// turns over.
+    /// The colour toward which a page's background is moved while the page moves above another. A page that
+    /// slides or rises is moved by a third of the difference; a page that turns, like the side of a cube, is
+    /// moved as far as it has turned.
     public var raised: Color
     /// The colour of the edge of a page that lies above another, drawn as if light fell on it.
     public var edge: Color
@@ -66,13 +66,13 @@ extension Theme {
       caution: Color(0x8A5A00), destructive: Color(0xB3261E), shadow: Color(0x000000),
       raised: Color(0xFFFFFF), edge: Color(0xC9CED8), void: Color(0x8F95A0))
 
-    /// The colour of a background.
+    /// The colour of one of the theme's backgrounds.
     public subscript(background: Background) -> Color {
       get { self[keyPath: Self.path(background)] }
       set { self[keyPath: Self.path(background)] = newValue }
     }
 
-    /// The colour of a text.
+    /// The colour of texts of one meaning.
     public subscript(foreground: Foreground) -> Color {
       get { self[keyPath: Self.path(foreground)] }
       set { self[keyPath: Self.path(foreground)] = newValue }

@@ -1,8 +1,9 @@
-/// A painter that chooses the styles of a theme, for its colours and depth.
+/// A painter that chooses the styles of a theme, from the theme's colours and the number of colours that the
+/// terminal shows.
 struct ThemePainter {
   let isDark: Bool
   let colors: Theme.Colors
-  /// The colours of texts, by the raw value of `Theme.Foreground`. Arrays are used here because each colour
+  /// The colours of texts, by the raw value of `Theme.Foreground`. The colours are in an array because each
   /// is read many times, and a key path is slower.
   private let texts: [Color]
   private let backgrounds: [Color]
@@ -63,7 +64,7 @@ struct ThemePainter {
   }
 
   /// Returns a background in 256 colours. For three standard colours the value is chosen by hand, because the
-  /// nearest of the 256 colours is a grey.
+  /// nearest one of the 256 is a grey.
   private func indexed(_ color: Color) -> Color {
     switch color {
     case Theme.Colors.dark.selection: .palette(24)
@@ -115,15 +116,15 @@ struct ThemePainter {
     switch themeBackground {
     case .bar: return mono(foreground, on: .bar)
     // With 16 colours, a row under the pointer or selected without the keys has no background of its own,
-    // since users redefine the palette's greys. It is underlined instead.
+    // since users redefine the palette's greys. Such a row is underlined instead.
     case .hover, .inactiveSelection: return sixteenOnTerminal(foreground).adding(.underline)
     default: return sixteenOnTerminal(foreground)
     }
   }
 
-  /// Returns the style of a text on one of the first 16 colours. Blue or dim text on blue is unreadable, so
-  /// text is white on dark colours (captions are grey), blue on white and black on all others, and bold where
-  /// it has a meaning. A colour of the first 16 that the theme sets is kept where its contrast suffices.
+  /// Returns the style of a text on one of the first 16 colours. Blue or dim text on blue is unreadable. So
+  /// text is white on dark colours (captions are grey), blue on white, and black on all other colours; text
+  /// with a meaning is bold. A palette colour that the theme sets is kept where its contrast suffices.
   private func sixteen(_ foreground: Theme.Foreground, over back: Color) -> Style {
     let end = back.isDark ? 15 : back == .palette(15) ? 4 : 0
     let isQuiet = foreground == .secondary || foreground == .disabled
@@ -175,14 +176,14 @@ extension Theme.Foreground {
     self == .accent || self == .good || self == .caution || self == .destructive
   }
 
-  /// Returns the numbers of those of the first 16 palette colours that have this meaning, the best known
-  /// first. Empty where the text has the terminal's own colour.
+  /// Returns the numbers of the palette colours, of the first 16, that stand for this meaning of a text, the
+  /// best known first. Empty where the text has the terminal's own colour.
   fileprivate func sixteen(_ usesBlueAndOrange: Bool) -> [UInt8] {
     switch self {
     case .text, .secondary, .disabled, .separator: []
     case .accent: [4, 12, 6, 14]
     case .good: usesBlueAndOrange ? [6, 14, 4, 12] : [2, 10]
-    // The palette has no orange: failures get its yellow, and warnings are bold.
+    // The palette has no orange: failures get the palette's yellow, and warnings are bold.
     case .caution: usesBlueAndOrange ? [] : [3, 11]
     case .destructive: usesBlueAndOrange ? [3, 11] : [1, 9]
     }

@@ -8,7 +8,7 @@ struct ThemeSpec: Equatable, Sendable {
   var terminal = TerminalColors()
   var usesBlueAndOrange = false
 
-  /// The colours of the appearance that is shown.
+  /// The theme's colours for the appearance that is shown, dark or light.
   var colors: Theme.Colors {
     var colors = isDark ? dark : light
     if usesBlueAndOrange {
@@ -27,8 +27,8 @@ struct ThemeSpec: Equatable, Sendable {
     guard appearance == .automatic else { return appearance == .dark }
     let reported = terminal.appearance.map { $0 == .dark }
     let seen = terminal.reported[.background]?.isDark
-    // Where pages have the terminal's own background, that background decides, so that text is readable on
-    // it. Otherwise the appearance that the terminal reports comes first.
+    // Whether pages are dark is decided by the terminal's background where pages have that background, so
+    // that text is readable. Otherwise the appearance that the terminal reports decides first.
     let usesTerminalBackground = depth < .indexed || dark.page == .default
     return (usesTerminalBackground ? seen ?? reported : reported ?? seen) ?? true
   }
@@ -39,7 +39,7 @@ final class ThemeStyles: Sendable {
   let spec: ThemeSpec
   let isDark: Bool
   let colors: Theme.Colors
-  /// The colours of backgrounds, by the raw value of `Theme.Background`.
+  /// The colours of a theme's backgrounds, by the raw value of `Theme.Background`.
   let backgrounds: [Color]
   /// The page's background where it can be mixed with other colours. nil where it is not known or the
   /// terminal has fewer than 256 colours.
@@ -48,7 +48,8 @@ final class ThemeStyles: Sendable {
   /// nil.
   let litEdge: Color?
   private let styles: [Style]
-  /// The styles of texts on each `Theme.DiffBackground`, ordered by foreground and then by background.
+  /// The styles of texts on each `Theme.DiffBackground`, the backgrounds of lines that differ, ordered by
+  /// foreground and then by background.
   private let onDiffBackgrounds: [Style]
 
   init(_ spec: ThemeSpec) {

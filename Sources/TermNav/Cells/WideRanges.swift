@@ -1,6 +1,6 @@
 /// The scalars that take two columns: East Asian Wide and Fullwidth of Unicode 18.0, with the gaps between
-/// them closed. The trigrams, digrams and counting rods of 16.0 are left out, since most terminals give them
-/// one column.
+/// them closed. The trigrams, digrams and counting rods of Unicode 16.0 are left out, since most terminals
+/// give them one column.
 enum WideRanges {
   static func contains(_ value: UInt32) -> Bool {
     let ranges = 0..<bounds.count / 2
@@ -8,7 +8,7 @@ enum WideRanges {
     return range < ranges.count && bounds[2 * range] <= value
   }
 
-  /// The first and the last scalar of each range, ascending.
+  /// The first and the last scalar of each range of scalars that take two columns, ascending.
   private static let bounds: [UInt32] = [
     0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0, 0x23F3, 0x23F3,
     0x25FD, 0x25FE, 0x2614, 0x2615, 0x2648, 0x2653, 0x267F, 0x267F, 0x2693, 0x2693, 0x26A1, 0x26A1,
