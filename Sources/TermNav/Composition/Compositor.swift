@@ -1,20 +1,20 @@
-/// A compositor, which lays out and draws the pages of one stack.
+/// A compositor, which lays out and draws the pages of one navigation stack.
 @MainActor final class Compositor {
-  /// What is drawn in one frame.
+  /// What a stack shows in one frame: a page at rest, a page whose bar comes or goes, or a transition.
   enum Scene {
-    /// A page at rest, without a transition.
+    /// The scene of a page at rest, without a transition.
     case page(ViewController)
-    /// A page whose bar comes or goes. In the columns before the column `seam` the page is drawn with its
-    /// bar, from there on without it.
+    /// The scene of a page whose bar comes or goes. In the columns before the column `seam` the page is drawn
+    /// with its bar, from there on without it.
     case barChange(seam: Int)
-    /// The front and the back page of a transition, placed as `laidOut` says.
+    /// The scene of a transition: its front and its back page, which are placed as `laidOut` says.
     case transition(NavigationController.Transition)
   }
 
   private let navigation: NavigationController
   var drawsFineSeams = true
-  /// Whether keys reach the pages. They do not below a presented view controller or an overlay, or while the
-  /// view that shows the stack is not the first responder.
+  /// Whether keys reach the pages of the stack. Keys do not reach pages below a presented view controller or
+  /// an overlay, or while the view that shows the stack is not the first responder.
   var pagesReceiveKeys = true
   /// The number of times that a page was laid out; it shows whether a layout was made.
   private(set) var layouts = 0
@@ -25,8 +25,8 @@
   /// held it would be copied several times a frame.
   private var laidOut = TransitionLayout()
   private var edges = EdgeStyles()
-  /// The last number that was given to a layer's content. Layers are parts of a frame that the terminal can
-  /// move as one.
+  /// The last number that was given to the content of a layer. Layers are parts of a frame that the terminal
+  /// can move as one.
   private var contents = 0
 
   init(navigation: NavigationController) { self.navigation = navigation }
@@ -40,8 +40,8 @@
       page, size: navigation.containerSize, showsBar: showsBar(page), isMirrored: navigation.isMirrored)
   }
 
-  /// The state of the transition when the pages that display it (`redrawsInTransitions`) were last told to
-  /// redraw; nil without such pages.
+  /// The state of the transition when the pages that display its progress (`redrawsInTransitions`) were last
+  /// told to redraw; nil without such pages.
   private var followed: Followed?
 
   private struct Followed: Equatable {
@@ -71,17 +71,17 @@
       follow(transition.driver, on: frontPage, backPage)
       let layout = transition.layout(size: navigation.containerSize, direction: navigation.layoutDirection)
       laidOut = layout
-      // After a push the page that was at rest, and drawn as the front one, is the back one.
+      // When a push begins, the page that was at rest, and drawn as the front page, becomes the back page.
       if !front.shows(frontPage), front.shows(backPage) || back.shows(frontPage) { swap(&front, &back) }
-      // Bars that fade into each other need both pages. Before the first frame of a motion both are laid out
-      // too, so that no first drawing interrupts the motion.
+      // Bars that fade into each other need both pages. Before the first frame of a motion both pages are
+      // laid out too, so that no first drawing interrupts the motion.
       let needsBoth = layout.bars == .crossFade || transition.waitsForFrame
       if needsBoth || layout.back != nil {
         let frame = backPage.view.frame
         layOut(back, backPage, showsBar: !transition.backBarHidden)
         if navigation.rootIsElsewhere, backPage === navigation.rootViewController {
-          // This root is shown beside its stack, as in a split view, and keeps the frame that it has there.
-          // So it is drawn now in the form that the transition needs.
+          // A root that a split view shows beside its stack keeps the frame that it has there. So this root
+          // is drawn now in the form that the transition needs.
           draw(back, backPage, theme: theme)
           DrawnPage.setFrame(of: backPage, to: frame)
         }
@@ -95,7 +95,7 @@
       if page.redrawsInTransitions { page.setNeedsDisplay() }
     }
     if let shownPart = navigation.shownBarPart { return layOutBar(shownPart, of: page, theme: theme) }
-    // After a pop the page that was the back one is at rest, and drawn as the front one.
+    // After a pop the page that was the back page is at rest, and is drawn as the front page.
     if !front.shows(page), back.shows(page) { swap(&front, &back) }
     if back.cells.surface.size != Size(columns: 0, rows: 0) { back = DrawnPage() }
     layOut(front, page, showsBar: !navigation.isNavigationBarHidden)
@@ -113,8 +113,8 @@
     return .page(page)
   }
 
-  /// Lays out a page whose bar comes or goes, once with and once without the bar. The form that leaves is
-  /// drawn first, because the page then keeps the frame of the other form.
+  /// Lays out a page whose bar comes or goes, once with and once without the bar. The form that disappears is
+  /// drawn first, so that the page then has the frame of the form that remains.
   private func layOutBar(_ shownPart: Double, of page: ViewController, theme: Theme) -> Scene {
     let size = navigation.containerSize
     let showsBar = !navigation.isNavigationBarHidden
@@ -127,7 +127,7 @@
   }
 
   /// Draws a page with or without its bar, already during layout, because the page has another frame when the
-  /// picture is drawn.
+  /// scene is drawn.
   private func draw(_ drawn: DrawnPage, _ page: ViewController, theme: Theme) {
     if drawn.isDrawn(theme) { return }
     DrawnPage.setFrame(of: page, size: navigation.containerSize, showsBar: drawn.bar != nil)
@@ -145,7 +145,7 @@
 
   // MARK: Drawing
 
-  /// Draws every cell of a scene, which was laid out before.
+  /// Draws every cell of a scene, which must have been laid out before.
   func compose(_ scene: consuming Scene, into frame: inout Frame, theme: Theme) {
     let size = frame.surface.size
     frame.forgetMoves()
@@ -178,7 +178,7 @@
     front.drawing?.followsTerminal == true || back.drawing?.followsTerminal == true
   }
 
-  /// Whether a view of a shown page, or the page's bar, wants reports of the pointer's motion.
+  /// Whether a view of a page that is seen, or the page's bar, wants reports of the pointer's motion.
   var isHoverable: Bool { front.drawing?.isHoverable == true || back.drawing?.isHoverable == true }
 
   var pagesNeedDisplay: Bool { front.needsDisplay || back.needsDisplay }
@@ -186,8 +186,8 @@
   var needsDisplay: Bool { pagesNeedDisplay || isMomentOther }
 
   /// Whether the transition or the bar would look different from what was drawn last. A change of the
-  /// progress by more than an eighth of a column always moves the bars; after a smaller one the layouts and
-  /// the progress of the bars are compared.
+  /// progress by which pages move more than an eighth of a column always moves the bars; after a smaller one
+  /// the layouts and the progress of the bars are compared.
   private var isMomentOther: Bool {
     // This property is read several times a turn of the event loop, so the transition is not copied.
     guard navigation.incomingViewController != nil else {
@@ -198,8 +198,8 @@
     return moved > 0 && (moved * Double(8 * navigation.containerSize.columns) > 1 || moment != drawnMoment)
   }
 
-  /// Adds the layer of a page, a part of the frame that the terminal can move as one, and takes what the page
-  /// covers from the layers below. Only a page that is neither turned, small nor faded gets a layer.
+  /// Adds the layer of a page, a part of the frame that the terminal can move as one, and removes from the
+  /// layers below what the page covers. Only a page that is neither turned, small nor faded gets a layer.
   /// - Parameters:
   ///   - columns: the columns that move as one with the page; those of `placed` by default.
   ///   - hidden: the columns of the layers below that the page hides; those of `placed` by default.
@@ -223,13 +223,13 @@
         content: drawn.layer.number(of: style, after: &contents), rows: rows.clamped(to: 0..<size.rows)))
   }
 
-  /// The values on which the picture of a transition depends, beside the cells of its pages.
+  /// The values on which the picture of a transition depends, besides the cells of its pages.
   private struct Moment: Equatable {
     var layout = TransitionLayout()
     var barProgress = 0.0
   }
 
-  /// The values of the picture that was drawn last of a transition.
+  /// The values, such as the layout, with which a transition was drawn last.
   private var drawnMoment = Moment()
   /// The progress of the pop in the picture that was drawn last; nil where that picture showed no transition.
   private var drawnProgress: Double?
@@ -245,13 +245,13 @@
     }
   }
 
-  /// Returns the column at which a bar ends that is shown in part; `shownPart` is 0…1.
+  /// Returns the column at which a partly shown bar ends; `shownPart` is the part that is shown, 0…1.
   private func seam(_ shownPart: Double) -> Int {
     Int((shownPart * Double(navigation.containerSize.columns)).rounded())
   }
 
-  /// Returns the progress of the bars, rounded to eighths of a column. These are the steps by which pages
-  /// move: no word of a bar moves between two of them.
+  /// Returns the progress of the bars, rounded to eighths of a column. Pages move by eighths of a column, and
+  /// no word of a bar moves between two of these steps.
   private func barProgress(of transition: NavigationController.Transition) -> Double {
     let steps = Double(max(1, navigation.containerSize.columns) * 8)
     return (transition.popProgress * steps).rounded() / steps
@@ -298,7 +298,8 @@
     let painter = NavigationBarPainter(
       theme: frontPage.view.resolvedTheme(from: picture.theme),
       backTheme: backPage.view.resolvedTheme(from: picture.theme))
-    // The band has the words of both pages, also where one of the pages is not seen.
+    // Two bars that are drawn as one band show the words of both pages, also where one of the pages is not
+    // seen.
     let frontWords = front.isSeen ? front.bar : nil
     let backWords = back.isSeen ? back.bar : nil
     surface.draw(isMirrored: navigation.isMirrored) { canvas in

@@ -1,18 +1,18 @@
 /// A page's cells and the words of its bar, as they were drawn last.
 @MainActor final class DrawnPage {
   private(set) var cells = PageCells()
-  /// The values with which the page was drawn last; nil before the first drawing.
+  /// The values, such as the theme, with which the page was drawn last; nil before the first drawing.
   private(set) var drawing: PageDrawing?
   var layer = LayerContent()
   private weak var page: ViewController?
-  /// The page's counter of changes. It is read in every turn of the event loop, for which the weak reference
-  /// to the page is too slow.
+  /// The page's counter of changes. The counter is read in every turn of the event loop, for which the weak
+  /// reference to the page is too slow.
   private var changeCount: ChangeCount?
   private var changes = 0
   private var isDrawn = false
-  /// Whether the last layout included the page; otherwise the page is not seen.
+  /// Whether the last layout included the page; a page that is not included is not seen.
   var isSeen = false
-  /// The words of the page's bar as last laid out; nil without a bar.
+  /// The words of the page's bar as they were laid out last; nil if the page shows no bar.
   private(set) var bar: BarContent?
   private var isMirrored = false
 
@@ -25,8 +25,8 @@
       && (bar != nil) == showsBar
   }
 
-  /// Lays out the page, with a bar or without. Returns false, and lays out nothing, where page, bar, size and
-  /// reading direction are as they were.
+  /// Lays out a page, with a bar or without. Returns false, and lays out nothing, where page, bar, size and
+  /// reading direction are the same as at the last call.
   func layOut(_ page: ViewController, size: Size, showsBar: Bool, in navigation: NavigationController) -> Bool
   {
     isSeen = true
@@ -36,10 +36,9 @@
     {
       return false
     }
-    // Stacks that are shown within the page have the page's reading direction, so they must be laid out
-    // again.
+    // Stacks that are shown within a page have the page's reading direction, so they must be laid out again.
     if shows(page), isMirrored != self.isMirrored { Self.setNeedsLayout(page.view) }
-    // Changes that are made while the page is drawn belong to the next frame.
+    // Changes of a page that are made while it is drawn belong to the next frame.
     changes = Self.layOut(page, in: Self.frame(of: page, size: size, showsBar: showsBar))
     if !hasWords(of: page, showsBar, navigation) {
       bar = showsBar ? BarContent(of: page, in: navigation) : nil
@@ -61,7 +60,7 @@
     for view in tree.subviews { setNeedsLayout(view) }
   }
 
-  /// Gives the page the frame that it has below a bar (`showsBar`) or without one.
+  /// Gives a page the frame that it has below a bar (`showsBar`) or without one.
   static func setFrame(of page: ViewController, size: Size, showsBar: Bool) {
     setFrame(of: page, to: frame(of: page, size: size, showsBar: showsBar))
   }
@@ -83,8 +82,8 @@
     let changes = page.changes
     page.view.frame = frame
     page.view.layoutIfNeeded()
-    // Changes that the layout itself makes are part of this drawing. So a drawing of the page's other form,
-    // with or without a bar, stays valid.
+    // Changes that a page's layout makes itself are not counted as new changes. So a drawing that was made of
+    // the page in its other form, with or without a bar, stays valid.
     page.changes = page.view.isLayoutPending ? changes + 1 : changes
     return changes
   }
@@ -122,8 +121,8 @@
   }
 
   /// Draws the page's cells where a layout places the page, which must have been drawn before.
-  /// - Parameter stage: the rows in which a page that is turned or less wide than the screen, but of full
-  ///   height, is drawn; bars are above and below them. nil for all rows.
+  /// - Parameter stage: the rows in which a page is drawn that is turned, or less wide than the screen but of
+  ///   full height; bars are above and below these rows. nil for all rows.
   func draw(
     at placed: PlacedPage, _ tone: PageTone, on surface: inout Surface, _ theme: Theme,
     within stage: Range<Int>? = nil

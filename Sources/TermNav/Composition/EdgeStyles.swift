@@ -1,23 +1,23 @@
-/// The colours of the shadow beside a moving page and of the page's lit edge. They are kept from frame to
-/// frame, because few different ones occur during a transition.
+/// The colours of the shadow beside a moving page and of the page's lit edge. The colours are kept from frame
+/// to frame, because few different ones occur during a transition.
 struct EdgeStyles {
   private var theme: Theme?
   private var strength = 0.0
   private var dim = 0.0
-  /// A number that changes with the colours of the shadow.
+  /// A number that changes with the colours of the shadow beside a moving page.
   private(set) var shadowNumber = 0
-  /// Whether the shadow of this frame has other colours than that of the frame before.
+  /// Whether the shadow beside a moving page has other colours in this frame than in the frame before.
   private(set) var isShadowNew = false
-  /// The styles of the shadow's columns; the first one is beside the front page.
+  /// The styles of the columns of the shadow; the first column is beside the front page.
   private(set) var shadow = TransitionLayout.Shadow.falloff.map { _ in Style.plain }
   private var lit: (background: Color, light: Color, strength: Double, mixed: Color)?
-  /// The styles that text has in the shadow. The index is a hash of the text's style together with the
-  /// column; nil where nothing is stored.
+  /// A cache of the styles that text has in the shadow beside a moving page. The index is a hash of the
+  /// text's style together with the column; nil where nothing is stored.
   private var shaded = [(style: Style, shaded: Style)?](repeating: nil, count: 2 << slotBits)
 
   private static let slotBits = 6
 
-  /// Computes the colours of the shadow anew, if theme, strength or dimming has changed.
+  /// Computes the colours of the shadow beside a moving page anew, if theme, strength or dimming has changed.
   /// - Parameters:
   ///   - strength: how dark the shadow is, 0…1.
   ///   - dim: how far the page below is dimmed, 0…1.
@@ -32,7 +32,7 @@ struct EdgeStyles {
     for index in shaded.indices { shaded[index] = nil }
   }
 
-  /// Returns the style that a cell of the page below has in the shadow.
+  /// Returns the style that a cell of the page below has in the shadow beside the front page.
   /// - Parameter distance: the number of columns from the shadow's first column, which is beside the front
   ///   page; at least 1.
   mutating func shaded(_ style: Style, at distance: Int) -> Style {

@@ -1,16 +1,18 @@
-/// A mixer of the colours of a page that is drawn small or turned. It remembers the last results, since cells
-/// side by side are often alike.
+/// A mixer of the colours of a page that is drawn small or turned. The mixer remembers the last results,
+/// since cells side by side are often alike.
 struct FaceColorMixer {
   /// The colours of one row of the page, at one column of the screen. A row of a small page is drawn in two
   /// halves.
   struct Sample {
-    /// The colour of the row's upper half, which shows the background only.
+    /// The colour of the upper half of a small page's row, which shows the background only.
     var background: Color
-    /// The colour of the row's lower half, in which text is drawn as a tint of the background.
+    /// The colour of the lower half of a small page's row, in which text is drawn as a tint of the
+    /// background.
     var foreground: Color
-    /// How much of the page's columns at this place has text, in thirds: 0 for none, 3 for all.
+    /// How much of the page's columns that one column of the screen shows has text, in thirds: 0 for none, 3
+    /// for all.
     var coverage: Int
-    /// The style that the cell keeps where its colours cannot be mixed; nil where they can.
+    /// The style that a cell keeps where its colours cannot be mixed; nil where the colours are mixed.
     var sign: Style?
   }
 
@@ -21,8 +23,8 @@ struct FaceColorMixer {
     var shade: Int
   }
 
-  /// The number of steps from light to dark: few enough that cells side by side share their colours, and
-  /// enough that no step is seen.
+  /// The number of steps from light to dark in which a turned page is shaded: few enough that cells side by
+  /// side share their colours, and enough of them that no step is seen.
   static let shades = 24
 
   private let shadow: Color
@@ -36,7 +38,7 @@ struct FaceColorMixer {
     weight = theme.isDark ? 1 : 0.45
   }
 
-  /// How much of its text's colour a line of small text gets, 0…1; the rest is background.
+  /// How much of its text's colour a line of text on a small page gets, 0…1; the rest is background.
   static let strength = 0.5
 
   mutating func sample(background: Style, text: Style, coverage: Int, shade: Int) -> Sample {
@@ -65,7 +67,7 @@ struct FaceColorMixer {
     return Sample(background: shaded, foreground: foreground, coverage: key.coverage, sign: nil)
   }
 
-  /// Returns a style darkened by `shade` steps of `shades`.
+  /// Returns a style of a turned page, darkened by `shade` of `shades` steps.
   mutating func shaded(_ style: Style, by shade: Int) -> Style {
     if shade == 0 { return style }
     if let last = lastShaded, last.style == style, last.shade == shade { return last.result }
@@ -79,18 +81,21 @@ struct FaceColorMixer {
     return result
   }
 
-  /// Returns a cell at the upper or lower edge of a page: one half shows the page's background, the other
-  /// half what is behind the page. A blank where the colours are not known.
+  /// Returns a cell at the upper or lower edge of a turned or small page: one half shows the page's
+  /// background, the other half what is behind the page. Returns a blank where the colours are not known.
   func edge(_ background: Color, over void: Color, isTop: Bool) -> Cell {
     guard background.isFixed, void.isFixed else { return Cell(.space) }
     return Cell(isTop ? Self.upperHalf : Self.lowerHalf, Style(background, on: void))
   }
 
-  /// Returns a cell of an upper and a lower half; a half that is nil shows `void`, the colour behind the
-  /// page.
+  /// Returns a cell whose upper and lower half show two half rows of a small page; a half that is nil shows
+  /// `void`, the colour behind the page.
   /// - Parameters:
+  ///   - top: the page's colours in the upper half of the cell; nil beside the page.
+  ///   - bottom: the page's colours in the lower half of the cell; nil beside the page.
   ///   - isTopText: whether the upper half shows the lower half of a row, in which text is drawn.
-  ///   - isBottomText: the same for the lower half of the cell.
+  ///   - isBottomText: whether the lower half shows the lower half of a row, in which text is drawn.
+  ///   - void: the colour behind the page.
   func cell(_ top: Sample?, _ bottom: Sample?, isTopText: Bool, isBottomText: Bool, void: Color) -> Cell {
     guard let some = bottom ?? top else { return Cell() }
     if let sign = (isBottomText ? bottom?.sign : nil) ?? (isTopText ? top?.sign : nil) ?? some.sign {

@@ -1,23 +1,23 @@
 /// A painter of a page that is turned or small. Where the page is nearly as large as the screen, its text is
-/// drawn as it is. Elsewhere each line of text becomes a tint in the lower half of its row, which looks like
-/// small text.
+/// drawn as it is. On a smaller page each line of text becomes a tint in the lower half of its row, which
+/// looks like small text.
 struct FacePainter {
-  /// A column of the screen, with what it shows of the page.
+  /// A column of the screen, with what the column shows of a turned or small page.
   struct Column {
-    /// The half row of the screen at which the page begins in this column, counted from the top of the
-    /// screen. `bottom` is the half row after the page's last one.
+    /// The half row of the screen at which a turned or small page begins in a column, counted from the top of
+    /// the screen. `bottom` is the half row after the page's last one.
     var top: Int
     var bottom: Int
-    /// The columns of the page that the column of the screen shows.
+    /// The columns of a turned or small page that one column of the screen shows.
     var source: Range<Int>
-    /// How dark the column is, from 0 to `FaceColorMixer.shades`.
+    /// How dark a column of a turned page is, from 0 to `FaceColorMixer.shades`.
     var shade: Int
   }
 
   private let placed: PlacedPage
   private let theme: Theme
   private let stage: Range<Int>
-  /// The rows of the screen that show rows of the page.
+  /// The rows of the screen that show rows of a turned or small page.
   private let rows: Range<Int>
   private let source: Range<Int>
   private let keepsText: Bool
@@ -25,9 +25,14 @@ struct FacePainter {
   private let columns: [Column]
   private let void: Color
 
-  /// Creates a painter.
-  /// - Parameter kept: the array in which the columns are stored, so that its memory is used again for the
-  ///   next frame.
+  /// Creates a painter of a page that is turned or small.
+  /// - Parameters:
+  ///   - placed: the page's place on the screen.
+  ///   - size: the size of the screen.
+  ///   - stage: the rows of the screen in which the page is drawn.
+  ///   - theme: the theme of the page.
+  ///   - kept: the array in which the columns are stored, so that its memory is used again for the next
+  ///     frame.
   init(_ placed: PlacedPage, size: Size, stage: Range<Int>, theme: Theme, keptIn kept: inout [Column]) {
     self.placed = placed
     self.theme = theme
@@ -55,7 +60,7 @@ struct FacePainter {
       let offset = column - placed.offset
       let part = (Double(offset) + 0.5) / Double(placed.width)
       let inset = turn.leftInset + (turn.rightInset - turn.leftInset) * part
-      // At least one row of the page is always seen.
+      // At least one row of a turned or small page is always seen.
       let halves = min(max(0, Int(nearest: (inset * 2).rounded())), max(0, rows.count - 1))
       let shade = turn.leftShade + (turn.rightShade - turn.leftShade) * part
       let start = min(offset * size.columns / placed.width, size.columns - 1)
@@ -102,7 +107,7 @@ struct FacePainter {
           if cell.glyph == .continuation, !follows { cell.glyph = .space }
           to.cells[target] = cell
         } else {
-          // The edge of the page may divide a wide glyph, of which the first half then becomes a blank.
+          // The edge of the page may divide a wide glyph, whose remaining half then becomes a blank.
           if follows { to.cells[target - 1].glyph = .space }
           if isTop || isBottom {
             to.cells[target] = mixer.edge(cell.style.background, over: void, isTop: isTop)
@@ -126,8 +131,8 @@ struct FacePainter {
     }
   }
 
-  /// Returns the half row of the page that is seen at a half row of the screen, both counted from 0; nil
-  /// where the page is not seen there.
+  /// Returns the half row of a turned or small page that is seen at a half row of the screen, both counted
+  /// from 0; nil where the page is not seen there.
   private func half(_ row: Int, _ column: Column) -> Int? {
     guard column.top <= row, row < column.bottom else { return nil }
     let count = 2 * source.count

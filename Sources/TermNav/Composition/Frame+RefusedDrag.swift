@@ -1,8 +1,8 @@
 internal import NavModel
 
 extension Frame {
-  /// Moves the page by the columns by which a drag that the stack refuses may still pull it. Beside the page
-  /// the area behind it is seen.
+  /// Moves the page by the few columns by which a drag may pull it although the navigation stack refuses the
+  /// drag. Beside the page the area behind it is seen.
   /// - Parameter finely: whether the page's edge is drawn in eighths of a column.
   @MainActor mutating func shiftForRefusedDrag(
     in navigation: NavigationController, finely: Bool, theme: Theme

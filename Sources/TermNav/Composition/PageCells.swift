@@ -1,13 +1,13 @@
-/// The cells of a page, and what is kept while the page moves: its cells in a tone (dimmed or lifted), and
+/// The cells of a page, and what is stored while the page moves: its cells in a tone (dimmed or lifted), and
 /// the columns of a page that is turned.
 struct PageCells {
   private(set) var surface = Surface(size: Size(columns: 0, rows: 0))
-  /// The cells in the tone (dimmed or lifted) that was asked for last. They are kept because few different
-  /// tones occur during a transition.
+  /// The page's cells in the tone (dimmed or lifted) that was asked for last. The cells are kept because few
+  /// different tones occur during a transition.
   private var toned = Surface(size: Size(columns: 0, rows: 0))
-  /// The tone of `toned`; nil after the cells have been drawn anew.
+  /// The tone (dimmed or lifted) of the cells in `toned`; nil after the page has been drawn anew.
   private var tone: PageTone?
-  /// The columns of a turned or small page, kept so that their memory is used again.
+  /// The columns of a turned or small page, stored so that their memory is used again.
   private var face: [FacePainter.Column] = []
 
   mutating func resize(to size: Size) {
@@ -19,9 +19,9 @@ struct PageCells {
     surface.draw(isMirrored: isMirrored, body)
   }
 
-  /// Draws the cells where a layout places their page.
-  /// - Parameter stage: the rows in which a page that is turned or less wide than the screen, but of full
-  ///   height, is drawn; bars are above and below them. nil for all rows.
+  /// Draws a page's cells where a layout places their page.
+  /// - Parameter stage: the rows in which a page is drawn that is turned, or less wide than the screen but of
+  ///   full height; bars are above and below these rows. nil for all rows.
   mutating func draw(
     at placed: PlacedPage, _ tone: PageTone, on target: inout Surface, _ theme: Theme,
     within stage: Range<Int>? = nil

@@ -1,20 +1,20 @@
 /// The values with which a page was drawn, and answers about the page that hold until it is drawn again.
 @MainActor struct PageDrawing {
   let theme: Theme
-  /// The theme in which the page was drawn: its own, or else `theme`.
+  /// The theme in which the page was drawn: the page's own theme, or the one that it inherited.
   let shownTheme: Theme
   let linkEpoch = LinkTable.shared.epoch
   /// Whether the page or one of its views has a theme of its own that depends on the colours that the
   /// terminal reports.
   let followsTerminal: Bool
-  /// Whether a view of the page, or its bar, wants reports of the pointer's motion.
+  /// Whether a view of the drawn page, or the page's bar, wants reports of the pointer's motion.
   let isHoverable: Bool
   /// The number of rows at the bottom of the page that its tab bar and its bottom view take.
   let footerRows: Int
   /// The parts of the page that scroll, as layers: parts of a frame that the terminal can move as one.
   private(set) var scrolls: [FrameLayer] = []
 
-  /// Reads the values of a page that has just been drawn.
+  /// Reads the values, such as theme and scrolling parts, of a page that has just been drawn.
   init(of page: ViewController, hasBar: Bool, size: Size, isMirrored: Bool, theme: Theme) {
     let view = page.view
     self.theme = theme

@@ -1,7 +1,8 @@
-/// Finding the view at a point of a stage.
+/// Finding the view at a point of a stage, the place where a navigation stack is shown.
 extension Stage {
-  /// Returns the innermost view at a point of the stage, and the point in that view's coordinates. The point
-  /// is in cells, from the stage's top left corner. Returns nil where the page is not seen or no view is.
+  /// Returns the innermost view at a point of a stage, the place where a navigation stack is shown, and the
+  /// point in that view's coordinates. The given point is in cells, from the stage's top left corner. Returns
+  /// nil where the page is not seen or has no view.
   func hitTest(_ point: Point) -> (view: View, point: Point)? {
     let page = page
     guard var location = locationAtRest(point) else { return nil }

@@ -1,5 +1,5 @@
-/// The place where a stack is shown. A stage lays out and draws the pages of the stack with their bar, finds
-/// the view at a point, and passes the time to the stack.
+/// The place where a navigation stack is shown. A stage lays out and draws the pages of the stack with their
+/// bar, finds the view at a point, and passes the time to the stack.
 ///
 /// The program's stack has a stage, and so has each presented stack, each stack within a page, the list of a
 /// split view and each picture of a transition. The program draws its stage directly into the frame; the
@@ -7,23 +7,25 @@
 @MainActor class Stage {
   final let navigation: NavigationController
   final let bar: BarButtons
-  /// The position of a presented stack's stage on the screen; nil for other stages.
+  /// The position on the screen of the stage in which a presented stack is shown; nil for other stages.
   let position: StagePosition?
-  /// The cells of a stage that is not drawn straight into the program's frame.
+  /// The cells of a stage (the place where a navigation stack is shown) that is not drawn straight into the
+  /// program's frame.
   private(set) var cells = Frame(Surface(size: Size(columns: 0, rows: 0)))
-  /// Whether pages are being laid out or drawn. A redraw that they ask for meanwhile is part of this work and
-  /// requests no further one.
+  /// Whether pages are being laid out or drawn. A redraw that pages ask for during this time is part of this
+  /// work and requests no further frame.
   private(set) var isWorking = false
 
   fileprivate final let compositor: Compositor
-  /// The view within a page that shows the stage; nil for the stages of the program and of presented stacks.
+  /// The view within a page that shows the stage of a navigation stack; nil for the stages of the program and
+  /// of presented stacks.
   fileprivate(set) final weak var view: View?
   private var barForm: BarForm?
   private var scene: Compositor.Scene?
   private var drawnTheme = Theme()
   private var wasMoving = false
 
-  /// The values on which the frames of the bar's buttons depend.
+  /// The values on which the positions of the bar's buttons depend.
   private struct BarForm: Equatable {
     var page: ObjectIdentifier
     var columns: Int
@@ -37,8 +39,8 @@
     followStack()
   }
 
-  /// Gives pages their size as they appear. If a view shows the stage, the stack also takes the settings of
-  /// the stack around that view.
+  /// Gives pages their size as they appear. If a view within a page shows the stack, the stack also takes the
+  /// settings of the stack around that view.
   fileprivate func followStack() {
     navigation.announcer.onAppear = { [weak self] in self?.layOut(appearing: $0) }
     guard let view else { return }
@@ -46,7 +48,7 @@
     navigation.announcer.onNeedsDisplay = { [weak view] in view?.setNeedsLayout() }
   }
 
-  /// Shows the stage in a view within a page.
+  /// Lets a view within a page show the stage and its navigation stack.
   func install(in view: View) {
     self.view = view
     view.semanticContentAttribute = .forceLeftToRight
@@ -58,14 +60,15 @@
 
   var page: ViewController { navigation.activeViewController }
 
-  /// Whether the page shows a bar: one of its own, or its part of the band that both pages of a transition
-  /// share.
+  /// Whether the stack's page shows a bar: one of its own, or its part of the band that both pages of a
+  /// transition share.
   var showsBar: Bool { compositor.showsBar(page) }
 
-  /// The size of the stage, columns × rows.
+  /// The size, columns × rows, of the stage in which a navigation stack is shown.
   var size: Size { navigation.containerSize }
 
-  /// The frame of the stage on the screen, in columns from the screen's leading edge.
+  /// The frame on the screen of the stage in which a navigation stack is shown, in columns from the screen's
+  /// leading edge.
   var frameOnScreen: Rect { view?.frameOnScreen ?? position?.leadingFrame ?? Rect(size) }
 
   var drawsFineSeams: Bool {
@@ -74,14 +77,14 @@
   }
 
   /// Returns the frame of an item in the bar, in columns from the screen's leading edge; nil where the bar
-  /// does not show it.
+  /// does not show the item.
   func frame(of item: BarItemAnchor) -> Rect? {
     guard showsBar, let placed = bar.placedItems.first(where: { item.isFor($0.item) }) else { return nil }
     let stage = frameOnScreen
     return placed.frame.offset(columns: stage.column, rows: stage.row)
   }
 
-  /// Whether keys reach the page; if not, no view of the page shows a cursor.
+  /// Whether keys reach the page on top of the stack; if not, no view of the page shows a cursor.
   var pagesReceiveKeys: Bool {
     get { compositor.pagesReceiveKeys }
     set { compositor.pagesReceiveKeys = newValue }
@@ -91,11 +94,11 @@
   /// reports.
   var followsTerminal: Bool { compositor.followsTerminal }
 
-  /// Whether a view of a shown page, or the page's bar, wants reports of the pointer's motion.
+  /// Whether a view of a page that is seen, or the page's bar, wants reports of the pointer's motion.
   var isHoverable: Bool { compositor.isHoverable }
 
   /// Returns the point of the page at rest that is shown at a point of the stage, both in cells; the page may
-  /// be shifted or small at the moment. Returns nil where the page is not seen.
+  /// be shifted or small at that moment. Returns nil where the page is not seen.
   func locationAtRest(_ point: Point) -> Point? {
     let (page, size) = (page, size)
     let (column, row) = (point.wholeColumn, point.wholeRow)
@@ -108,7 +111,7 @@
     let layout = transition.layout(size: size, direction: navigation.layoutDirection)
     let shown = page === transition.front ? layout.front : page === transition.back ? layout.back : nil
     guard let placed = shown else { return nil }
-    // The bar's row is a band that both pages share, and which does not move.
+    // The row of the bar is a band that both pages of the transition share; a band does not move.
     if row < DrawnPage.barRows, transition.barForm == .band, layout.bars != .onPages { return point }
     guard placed.contains(column: column, row: row, of: size) else { return nil }
     let across = placed.pageColumn(at: column, of: size.columns) - column
@@ -120,10 +123,10 @@
 
   var isLaidOut: Bool { compositor.isLaidOut }
 
-  /// Whether the stage would look different if it was drawn now.
+  /// Whether the stage, with the stack that it shows, would look different if it was drawn now.
   var needsDisplay: Bool { compositor.needsDisplay }
 
-  /// Lays out the pages that will be seen, and the buttons of the bar.
+  /// Lays out the pages of the stack that will be seen, and the buttons of the bar.
   func layOut(theme: Theme) -> Compositor.Scene {
     let scene = layOutPages(theme: theme)
     layOutBar()
@@ -162,7 +165,7 @@
 
   // MARK: Drawing
 
-  /// Draws every cell of a scene, which was laid out before.
+  /// Draws every cell of a scene, which must have been laid out before.
   func compose(_ scene: consuming Compositor.Scene, into frame: inout Frame, theme: Theme) {
     compositor.compose(scene, into: &frame, theme: theme)
     frame.shiftForRefusedDrag(in: navigation, finely: compositor.drawsFineSeams, theme: theme)
@@ -170,7 +173,7 @@
 
   // MARK: Cells of its own
 
-  /// Whether there is a layout from which the stage can be drawn.
+  /// Whether there is a layout from which the stage, with the stack that it shows, can be drawn.
   var hasScene: Bool { scene != nil }
 
   func layOutCells(theme: Theme) { work { scene = layOut(theme: theme) } }
@@ -181,12 +184,12 @@
     work { compose(scene, into: &cells, theme: theme) }
   }
 
-  /// Forgets the layout, so that the stage draws nothing until the next one.
+  /// Forgets the layout of the stage, so that the stage draws nothing until it is laid out again.
   func clear() { scene = nil }
 
   // MARK: In a view
 
-  /// Whether keys go to the view that shows the stage.
+  /// Whether keys go to the view within a page that shows this stack.
   private var viewHasKeys: Bool { view.map { $0.tree.firstResponder === $0 && $0.tree.receivesKeys } == true }
 
   /// Takes the time and the reading direction from the stack around the view that shows this stage.
@@ -196,8 +199,8 @@
     navigation.followDirection()
   }
 
-  /// Prepares the layout of the view that shows the stage: takes time and direction from the stack around the
-  /// view, and gives this stack the view's size.
+  /// Prepares the layout of the view that shows this stack: takes time and direction from the stack around
+  /// the view, and gives this stack the view's size.
   func prepareLayout() {
     guard let view else { return }
     if view.tree.firstResponder !== view { page.barFocus = nil }
@@ -207,13 +210,14 @@
 
   fileprivate func resizeStack(to size: Size) { navigation.containerSize = size }
 
-  /// Lays out the stage in the view that shows it, with the theme that was drawn last.
+  /// Lays out this stack in the view that shows it, with the theme that was drawn last.
   func layOutInView() {
     pagesReceiveKeys = viewHasKeys
     layOutCells(theme: drawnTheme)
   }
 
-  /// Draws the stage as it was laid out. Returns false, and draws nothing, where there is no layout.
+  /// Draws the stage, with the stack that it shows, as it was laid out. Returns false, and draws nothing,
+  /// where there is no layout.
   /// - Parameter bar: a bar that is drawn over the pages and does not move with them; nil for none.
   @discardableResult
   func draw(on canvas: inout Canvas, theme: Theme, under bar: View? = nil) -> Bool {
@@ -227,7 +231,7 @@
     return true
   }
 
-  /// Whether the view that shows the stage must be laid out again after it has been drawn.
+  /// Whether the view that shows this stack must be laid out again after it has been drawn.
   var isLayoutDue: Bool { needsDisplay || viewHasKeys != pagesReceiveKeys }
 
   // MARK: Time
@@ -235,7 +239,7 @@
   func advance(to time: Seconds) {
     navigation.advance(to: time)
     guard let view else { return }
-    // A bar that comes or goes without a transition emits no event, so motion is looked for here.
+    // A bar that comes or goes without a transition emits no event, so motion is looked for at each drawing.
     let isMoving = navigation.isMoving
     if isMoving || wasMoving { view.setNeedsLayout() }
     wasMoving = isMoving
@@ -245,8 +249,8 @@
   var isMoving: Bool { navigation.isMoving && view?.isOnScreen != false }
 }
 
-/// The stage of a stack's root alone, as a split view shows it in the column of the list. The stage of the
-/// other pages is beside it and sets the stack's size.
+/// The stage of a stack's root alone, as a split view shows it in the column of the list. The stack's other
+/// pages have a stage beside the list, which sets the stack's size.
 final class RootStage: Stage {
   override var page: ViewController { navigation.rootViewController }
   override var showsBar: Bool { !page.prefersNavigationBarHidden }

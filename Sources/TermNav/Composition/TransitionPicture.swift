@@ -7,7 +7,7 @@
   let front: DrawnPage
   let back: DrawnPage
   let theme: Theme
-  /// Whether the bars of both pages are drawn as one band over the pages.
+  /// Whether the bars of both pages are drawn as one band over the pages of the transition.
   let hasBand: Bool
   private var frontTone: PageTone { layout.front?.tone ?? PageTone() }
   var backTone: PageTone { layout.back?.tone ?? PageTone() }
@@ -33,7 +33,7 @@
     return min(max(front.drawing?.footerRows ?? 0, back.drawing?.footerRows ?? 0), size.rows - headRows)
   }
 
-  /// The rows in which pages move or turn; bars are above and below these rows.
+  /// The rows in which a transition's pages move or turn; bars are above and below these rows.
   private var stage: Range<Int> { headRows..<size.rows - footRows }
 
   // MARK: Drawing
@@ -45,7 +45,7 @@
     }
     if let placed = layout.back { back.draw(at: placed, backTone, on: &surface, theme, within: stage) }
     if let placed = layout.front { front.draw(at: placed, frontTone, on: &surface, theme, within: stage) }
-    // The shadow falls on the page below, so it has the colours of that page's theme.
+    // The shadow falls on the page below, so the shadow has the colours of that page's theme.
     let themeBelow = layout.back == nil ? theme : back.drawnTheme(or: theme)
     if let shadow = layout.shadow { draw(shadow, on: &surface, themeBelow, &edges) }
     if let shadow = layout.rowShadow { draw(shadow, on: &surface, themeBelow) }
@@ -55,14 +55,14 @@
     if let seam = layout.rowSeam { surface.draw(seam) }
   }
 
-  /// The columns of the shadow; empty without one. Where backgrounds cannot be darkened, a line in one column
-  /// replaces the shadow.
+  /// The columns of the shadow beside the front page; empty without a shadow. Where backgrounds cannot be
+  /// darkened, a line in one column replaces the shadow.
   private var shadowColumns: Range<Int> {
     guard let shadow = layout.shadow else { return 0..<0 }
     return (theme.shadowGlyph == .space ? shadow.columns : shadow.edgeColumn).clamped(to: columns)
   }
 
-  /// The columns of the shadow in which no text of the page below is seen.
+  /// The columns of the front page's shadow in which no text of the page below is seen.
   private var blankShadow: Range<Int> {
     guard let shadow = layout.shadow else { return 0..<0 }
     return shadow.showsText ? shadow.edgeColumn.clamped(to: shadowColumns) : shadowColumns
@@ -125,8 +125,8 @@
     }
   }
 
-  /// Mixes the bars' rows of the front page with the same rows of the back page; at a progress of 0 those of
-  /// the front page are seen, at 1 those of the back page.
+  /// Mixes the rows of the front page's bars with the same rows of the back page. At a progress of 0 the
+  /// front page's bars are seen, at 1 the back page's.
   func crossFadeBars(at progress: Double, on surface: inout Surface) {
     let amount = (progress * 16).rounded() / 16
     let stage = stage
@@ -159,15 +159,15 @@
     return placed.columns
   }
 
-  /// Returns the columns that move as one with the front page: its own, and the part of its shadow without
-  /// text. That part is left out where the page's edge is drawn in eighths of a column.
+  /// Returns the columns that move as one with the front page: the page's own columns, and the part of its
+  /// shadow without text. The shadow is left out where the page's edge is drawn in eighths of a column.
   func frontLayer(_ placed: PlacedPage, drawsFineSeams: Bool) -> Range<Int> {
     drawsFineSeams && layout.seam?.cut != nil ? placed.columns : joined(placed, with: blankShadow)
   }
 
   /// Returns the columns at the front page's edge whose cells differ in style from row to row, and are
-  /// therefore sent column by column. The part of the shadow without text is not among them while it keeps
-  /// its colours, because it moves with the page.
+  /// therefore sent column by column. The part of the shadow without text is not included while its colours
+  /// stay the same, because that part moves with the page.
   func edgeColumns(_ edges: EdgeStyles, drawsFineSeams: Bool) -> Range<Int> {
     let shadow = shadowColumns
     guard layout.shadow?.showsText == true || edges.isShadowNew, !shadow.isEmpty else { return 0..<0 }
@@ -178,13 +178,14 @@
     return (first..<end).clamped(to: columns)
   }
 
-  /// Removes from the layers what was drawn over by something else. A layer's `content` and `rows` promise
-  /// cells that need not be compared with the last frame.
+  /// Removes from the layers, parts of the frame that the terminal can move as one, the cells that something
+  /// else was drawn over. A layer's `content` and `rows` promise cells that need not be compared with the
+  /// last frame.
   /// - Parameter front: the identifier of the front page's layer. Shadow and lit edge belong to that layer.
   func limitLayers(_ layers: inout [FrameLayer], front: ObjectIdentifier, drawsFineSeams: Bool) {
     let shadow = shadowColumns
     for index in layers.indices {
-      // The first and the last rows show the bars of both pages.
+      // The first and the last rows show the bars of both pages, so no layer has these rows.
       layers[index].cut(0..<headRows)
       layers[index].cut(size.rows - footRows..<size.rows)
       if layers[index].id != front {
@@ -200,7 +201,7 @@
 }
 
 extension TransitionLayout.Shadow {
-  /// The shadow's column beside the front page.
+  /// The column of the shadow that is directly beside the front page.
   fileprivate var edgeColumn: Range<Int> {
     let all = columns
     return reach < 0
@@ -218,14 +219,14 @@ extension CellRow {
     }
   }
 
-  /// Gives a column of the shadow its style. Both halves of a wide glyph get the style of the half that is
-  /// nearer to the front page.
+  /// Gives a column of the shadow beside the front page its style. Both halves of a wide glyph get the style
+  /// of the half that is nearer to the front page.
   /// - Parameter outward: −1 where the shadow reaches toward lower columns, otherwise 1.
   fileprivate func shade(_ column: Int, outward: Int, _ style: (Style) -> Style) {
     let glyph = cells[column].glyph
     let other = glyph == .continuation ? column - 1 : glyph.isWide ? column + 1 : column
-    // The other half of the wide glyph is nearer to the front page. It was shaded before, together with this
-    // half.
+    // The other half of the wide glyph is nearer to the front page. That half was shaded before, together
+    // with this one.
     if other == column - outward { return }
     let shaded = style(cells[column].style)
     cells[column].style = shaded
@@ -236,8 +237,8 @@ extension CellRow {
 extension PlacedPage {
   var tone: PageTone { PageTone(dim: dim.isNaN ? 0 : dim, lift: lift.isNaN ? 0 : lift) }
 
-  /// Returns whether the page's cells are copied as they are, at any place: the page is neither turned, small
-  /// nor faded.
+  /// Returns whether the page's cells can be copied unchanged to the place of the page: the page is neither
+  /// turned, small nor faded.
   func isFlat(in size: Size) -> Bool {
     turn == nil && width == size.columns && height(of: size.rows) == size.rows && !(opacity < 1)
   }
