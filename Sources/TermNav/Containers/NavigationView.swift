@@ -1,41 +1,41 @@
 /// A view that shows a stack of pages in a part of a page. The pages slide within the view and have bars of
 /// their own.
 ///
-/// A drag in the view pops the view's pages first, then those around the view. The page on top gets keys
-/// while the view is the first responder. Keys that go back pop the view's pages; at the stack's root these
-/// keys go to the page around the view.
+/// A drag in the view pops the view's pages first, then those around the view. The page on top of the stack
+/// gets keys while the view is the first responder. Keys that go back pop the view's pages; at the root of
+/// the view's stack these keys go to the page around the view.
 ///
-///     let notes = NavigationView([folders, note])
-///     page.view.addSubview(notes)
+///     let notes = NavigationView([folders, note]) page.view.addSubview(notes)
 ///
 /// The stack starts once the view is in the tree of a page that has appeared. Its pages appear and disappear
-/// with that page, and as the view, or one around it, is shown and hidden, added and removed. In an overlay,
-/// which is no page, the stack does not start; an `ignored` event says so.
+/// with that page, and as the view, or one around it, is shown and hidden, added and removed. The stack does
+/// not start in an overlay, which is no page; the stack then emits an `ignored` event.
 @MainActor public final class NavigationView: View, PageHost {
   /// The stack that the view shows.
   public let navigation: NavigationController
-  /// Whether a split view shows the root in another column, so that no key and no drag leads back to it.
+  /// Whether a split view shows the stack's root in another column, so that no key and no drag leads back to
+  /// it.
   var rootIsElsewhere: Bool {
     get { navigation.rootIsElsewhere }
     set {
       if newValue == navigation.rootIsElsewhere { return }
       navigation.rootIsElsewhere = newValue
-      // The first page above the root has a back button only while the root is in this view.
+      // The first page above the root has a back button only while this view shows the root.
       if navigation.comingViewControllers.count > 1 { navigation.setNeedsBarDisplay() }
       stackChanged()
     }
   }
-  /// Called when the root is shown in another column and the keys shall go there.
+  /// Called when the stack's root is shown in another column and the keys shall go to that column.
   var onKeysBeside: () -> Void = {}
-  /// The text that is shown where the stack has no page but its root, and the root is shown in another
+  /// The text that is shown where the view's stack has no page but its root, and the root is shown in another
   /// column.
   var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
-  /// The bar below the pages, such as a tab bar; nil for none. It is shown on every page, up to a first one
-  /// above the root that hides it (`hidesBottomBarWhenPushed`).
+  /// The bar below the pages, such as a tab bar; nil for none. The bar is shown on every page of the stack,
+  /// up to the first page above the root that hides the bar (`hidesBottomBarWhenPushed`).
   var bottomBar: View? { didSet { if bottomBar !== oldValue, app != nil { stackChanged() } } }
 
-  /// Whether the pages leave their stack when they disappear next. Their callbacks then report that they move
-  /// from their parent.
+  /// Whether the pages of the view's stack leave their stack when they disappear next. Their callbacks then
+  /// report that they move from their parent.
   var isLeaving = false
 
   private let stage: Stage
@@ -43,15 +43,16 @@
   private var pane: Pane?
   private var hasToldOfOverlay = false
 
-  /// Creates a view that shows a stack of these pages, with the root as the first one.
+  /// Creates a view that shows a navigation stack of these pages in a part of a page; the first one is the
+  /// root.
   /// - Precondition: there is at least one page, none occurs twice, and none is in another stack.
   public init(_ controllers: [ViewController]) {
     navigation = NavigationController(controllers)
     stage = Stage(navigation)
     super.init()
     stage.install(in: self)
-    // The pages of a tab that was never shown are also asked before they leave. For that they need their
-    // container now.
+    // The pages of a tab that was never shown are also asked before they leave. To be asked, the pages need
+    // their container now.
     for page in controllers { page.container = self }
     navigation.addObserver { [weak self] in self?.navigationDid($0) }
   }
@@ -75,8 +76,8 @@
   }
   func shows(_ page: ViewController) -> Bool { navigation.shows(page) }
 
-  /// Tells the page on top of the stack that it appears or disappears. The first `viewWillAppear` starts the
-  /// stack.
+  /// Tells the page on top of the view's stack that it appears or disappears. The first `viewWillAppear`
+  /// starts the stack.
   override func passOn(_ callback: LifecycleCallback, animated: Bool) {
     if callback == .viewWillAppear, let outer {
       if app == nil, let app = outer.host.program as? NavigationApp { start(in: app) }
@@ -183,7 +184,7 @@
   private var hostedCursor: Frame.Cursor? { showsPlaceholder ? nil : pane?.focus.cursor }
 }
 
-/// What keys, wheel and mouse buttons do in a stack within a page.
+/// The actions of keys, wheel and mouse buttons in a stack within a page.
 private final class InnerPane: Pane {
   private weak var view: NavigationView?
 

@@ -49,7 +49,8 @@
   override var isTerminalCursorVisible: Bool { pane?.focus.cursor?.isVisible == true }
 }
 
-/// What keys, wheel and mouse buttons do in the root's column. There nothing goes back or forward.
+/// The actions of keys, wheel and mouse buttons in the column that shows a stack's root. In this column
+/// nothing goes back or forward.
 private final class ColumnPane: Pane {
   override var popGestureRecognizer: GestureRecognizer? { nil }
   override var isHeld: Bool { false }

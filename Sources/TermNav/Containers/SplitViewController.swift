@@ -1,23 +1,24 @@
-/// A list beside its pages on screens that are wide enough, and on narrower ones a stack of both, with the
-/// list at its root.
+/// A view controller that shows a list beside the list's pages on screens that are wide enough; on narrower
+/// ones it shows both as one stack, with the list at the root.
 ///
 /// A resize changes neither the stack nor the selection. The list's appearance callbacks follow the stack,
 /// not the screen: the first page that is shown covers the list, although the list is still seen beside it.
 @MainActor open class SplitViewController: ViewController {
   /// The view controller of the list: the root of the stack, which is shown at the leading side.
   public let primary: ViewController
-  /// The width in columns from which on list and pages are shown side by side.
+  /// The least width, in columns, at which the split view shows the list and its pages side by side; on less
+  /// they are one stack.
   public var minimumColumns = 80 { didSet { if minimumColumns != oldValue { view.setNeedsLayout() } } }
   /// The width in columns of the list beside its pages; values below 10 count as 10, values above half of the
   /// width as half of it.
   public var primaryColumns = 30 { didSet { if primaryColumns != oldValue { view.setNeedsLayout() } } }
-  /// The text that is shown beside the list while there is no page to show.
+  /// The text that is shown beside the list of a split view while there is no page to show.
   public var placeholder: String {
     get { pages.placeholder }
     set { pages.placeholder = newValue }
   }
-  /// Whether one stack shows both the list and its pages, because the width is less than `minimumColumns`;
-  /// true before the first layout.
+  /// Whether one stack on all of the width shows both the list and its pages, because the width is less than
+  /// `minimumColumns`; true before the first layout.
   public private(set) var isCollapsed = true
 
   private let pages: NavigationView
@@ -25,12 +26,12 @@
   /// The tab bar of the `TabBarController` around the split view; nil for none.
   private var tabBar: View?
 
-  /// Creates a split view.
+  /// Creates a split view, which shows a list beside the list's pages.
   /// - Parameters:
   ///   - primary: the page with the list.
   ///   - secondary: the page that is shown beside the list at first; nil shows the placeholder.
   ///   - title: the title of the split view.
-  ///   - name: its name in the trace; nil is that of its class.
+  ///   - name: the split view's name in the trace, a log of events; nil stands for the name of its class.
   /// - Precondition: the two pages differ, and neither is in another stack.
   public init(
     primary: ViewController, secondary: ViewController? = nil, title: String = "", name: String? = nil
@@ -47,14 +48,15 @@
     pages.onKeysBeside = { [weak self] in self?.focus(onDetail: false) }
   }
 
-  /// The stack of the list and its pages. Push a page here to show it above the page that is shown.
+  /// The navigation stack of the split view's list and pages. Push a page onto this stack to show it above
+  /// the page that is shown.
   public var stack: NavigationController { pages.navigation }
 
-  /// Shows a page of the list. The page replaces all pages above the list; it is pushed where one stack shows
-  /// both and only the list is there.
+  /// Shows a page beside the list of a split view. The page replaces all pages above the list; on a narrow
+  /// screen, where list and pages are one stack, the page is pushed onto the list.
   ///
   /// The pages that it replaces are asked by `shouldPop` first, the top one first. A page that refuses may
-  /// let it be shown later, by `PendingPop.resume()`.
+  /// let the new page be shown later, by `PendingPop.resume()`.
   /// - Parameters:
   ///   - page: the page to show; nil goes back to the list.
   ///   - asking: false replaces pages without asking them.
@@ -87,8 +89,8 @@
     }
   }
 
-  /// Gives the keys to the page beside the list (`onDetail`) or to the list. While one stack shows both, its
-  /// page on top gets them in any case.
+  /// Gives the keys to the page beside the list (`onDetail`) or to the list. On a narrow screen, where list
+  /// and pages are one stack, the page on top gets the keys in any case.
   public func focus(onDetail: Bool) {
     if onDetail || isCollapsed { pages.becomeFirstResponder() } else { column.becomeFirstResponder() }
   }
@@ -106,8 +108,8 @@
     pages.frame = Rect(column: start, row: 0, columns: max(0, size.columns - start), rows: rows)
   }
 
-  /// Collapses or expands the split view when the width of its stack changes, before the room for the bar
-  /// below the pages is measured.
+  /// Changes between list and pages side by side and one stack of both when the width of the split view
+  /// changes, before the room for the bar below the pages is measured.
   override func stackWillLayOut(columns: Int) {
     let isNarrow = columns < minimumColumns
     if isNarrow != isCollapsed { collapse(isNarrow) } else { giveBar() }
@@ -118,9 +120,9 @@
     giveBar()
   }
 
-  /// Gives the tab bar to the stack where one stack shows both list and pages, so that a page can cover the
-  /// bar and the bar slides with pages. In all other cases, and where the split view has a bar or a bottom
-  /// view of its own, the split view gets the tab bar.
+  /// Gives the tab bar to the stack of list and pages where only one of the two is shown at a time, so that a
+  /// page can cover the bar and the bar slides with pages. In all other cases, and where the split view has a
+  /// bar or a bottom view of its own, the split view gets the tab bar.
   private func giveBar() {
     let isOfPages = isCollapsed && bottomView?.isHidden != false && prefersNavigationBarHidden
     pages.bottomBar = isOfPages ? tabBar : nil

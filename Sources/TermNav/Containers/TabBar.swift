@@ -9,8 +9,8 @@
       (title, image, self.badge) = (tab.title, tab.image, badge)
     }
 
-    /// Returns the title with image and badge, as they are drawn in `columns` columns. Where there is no
-    /// room, the image is left out, and then the title is shortened.
+    /// Returns a tab's title with image and badge, as they are drawn in `columns` columns. Where there is no
+    /// room, the image is left out, and if that is not enough, the title is shortened.
     func words(_ columns: Int) -> String {
       let mark = badge.map { " \($0)" } ?? ""
       let all = (image.isEmpty ? "" : image + " ") + title
@@ -46,7 +46,7 @@
     onPress?(index, isSecond == true ? 2 : 1)
   }
 
-  /// Forgets the last press, so that the next one is no second press of a double tap.
+  /// Forgets the last press on a tab, so that the next one is no second press of a double tap.
   func forgetTap() { lastTap = nil }
 
   override func pressDidChange(to place: Point?) { pressed = place.flatMap(item) }

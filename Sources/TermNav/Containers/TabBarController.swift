@@ -1,19 +1,24 @@
-/// A container of tabs, each with a stack of its own, and their bar below the pages.
+/// A view controller that shows one of several tabs, each with a navigation stack of its own, and a bar of
+/// tabs below the pages.
 ///
-/// A page that `hidesBottomBarWhenPushed` covers the bar; the bar then slides with the page to which it
-/// belongs. In all other cases the bar stands still while pages move. Alt with 1…9, and Ctrl with the page
-/// keys, select a tab where no page uses these keys.
+/// A page that `hidesBottomBarWhenPushed` covers the bar; the bar then slides with the page that was shown
+/// above the bar. In all other cases the bar stands still while pages move. Alt with 1…9, and Ctrl with the
+/// page keys, select a tab where no page uses these keys.
 @MainActor open class TabBarController: ViewController {
-  /// A tab: its title, its sign and the root of its stack.
+  /// A tab: its title, the sign before the title, and the root of the tab's navigation stack.
   public struct Tab {
     /// The title of the tab on the bar.
     public var title: String
-    /// A sign before the title, such as `✉`; it is left out where there is no room.
+    /// A sign before the tab's title, such as `✉`; it is left out where there is no room.
     public var image: String
-    /// The root of the tab's stack.
+    /// The root of the tab's navigation stack.
     public var root: ViewController
 
-    /// Creates a tab; without `image` it has no sign.
+    /// Creates a tab with a navigation stack of its own.
+    /// - Parameters:
+    ///   - title: the title of the tab on the bar.
+    ///   - image: a sign before the title; an empty one shows none.
+    ///   - root: the root of the tab's stack.
     public init(_ title: String, image: String = "", root: ViewController) {
       self.title = title
       self.image = image
@@ -26,14 +31,19 @@
   public var shouldSelect: ((_ index: Int) -> Bool)?
   /// Called after the user has selected another tab; the argument is the index of that tab.
   public var onSelect: ((_ index: Int) -> Void)?
-  /// Called when the user presses the tab that is shown, before its stack goes back to its root. The
-  /// arguments are the index of the tab, and 1 for a press or 2 for the second press of a double tap.
+  /// Called when the user presses the tab that is shown already, before the tab's stack goes back to its
+  /// root. The arguments are the index of the tab, and 1 for a press or 2 for the second press of a double
+  /// tap.
   public var onReselect: ((_ index: Int, _ taps: Int) -> Void)?
   private var stacks: [NavigationView]
   private let bar: TabBar
   private var selected = 0
 
-  /// Creates a container of tabs, of which the first one is shown.
+  /// Creates a view controller that shows one of several tabs, the first one at the start.
+  /// - Parameters:
+  ///   - tabs: the tabs, from the leading edge of the bar on.
+  ///   - title: the title of the view controller.
+  ///   - name: its name in the trace, a log of events; nil stands for the name of its class.
   /// - Precondition: there is at least one tab, no root occurs twice, and none is in another stack.
   public init(_ tabs: [Tab], title: String = "", name: String? = nil) {
     precondition(!tabs.isEmpty, "a bar has a tab")
@@ -54,9 +64,10 @@
     view.addSubview(stack)
   }
 
-  /// The tabs, which may be set at any time. A tab whose root is also among the new ones keeps its stack and
-  /// its badge, and stays shown if it was. The pages of a tab that is no longer there leave for good, without
-  /// being asked. If that tab was shown, the new tab at the same index is shown, or else the last one.
+  /// The tabs of the container, which may be set at any time. A tab whose root is also among the new tabs'
+  /// roots keeps its stack and its badge, and stays shown if it was. The pages of a tab that was removed
+  /// leave for good, without being asked. If the removed tab was shown, the new tab at the same index is
+  /// shown, or else the last one.
   /// - Precondition: there is at least one tab, no root occurs twice, and none is in another stack.
   public var tabs: [Tab] {
     get {
@@ -99,14 +110,14 @@
 
   package var numberOfTabs: Int { stacks.count }
 
-  /// Returns the stack of a tab.
+  /// Returns the navigation stack of a tab.
   /// - Precondition: there is a tab at the index.
   public func stack(at index: Int) -> NavigationController {
     precondition(stacks.indices.contains(index), "there is no tab \(index)")
     return stacks[index].navigation
   }
 
-  /// The stack of the tab that is shown.
+  /// The navigation stack of the tab that is shown.
   public var selectedStack: NavigationController { stacks[selected].navigation }
 
   /// Sets a word that is shown after a tab's title, such as the number of unread messages; nil removes it. An

@@ -1,16 +1,15 @@
 /// A view that shows two pages during a transition, at a progress that the program sets: a picture of a
 /// transition in a part of a page.
 ///
-///     let picture = TransitionView(front: letter, back: inbox, style: CubeStyle())
-///     picture.progress = 0.4
+///     let picture = TransitionView(front: letter, back: inbox, style: CubeStyle()) picture.progress = 0.4
 ///
 /// The pages are drawn, but get no press and no key, and their animations stand still. They load and appear
-/// when the view is first laid out in a program. A page that changes is drawn anew when `progress` changes.
+/// when the view is first laid out in a program. If a page changes, it is drawn anew when `progress` changes.
 @MainActor public final class TransitionView: View {
   /// The style of the transition, which places both pages.
   public var style: any TransitionStyle { didSet { styleDidChange() } }
-  /// The progress of the pop, clamped to 0…1: 0 shows the front page alone, 1 the back page alone. NaN is
-  /// ignored.
+  /// The progress of the pop that the view shows, clamped to 0…1: 0 shows the front page alone, 1 the back
+  /// page alone. NaN is ignored.
   public var progress: Double {
     get { shown }
     set {
@@ -20,14 +19,18 @@
     }
   }
 
-  /// The stack of the two pages. Nothing observes it: otherwise a running transition would be in the
+  /// The stack of the two pages. Nothing observes this stack: otherwise a running transition would be in the
   /// program's log of events (its trace).
   private let navigation: NavigationController
   private let stage: Stage
   private var shown = 0.0
   private var isStarted = false
 
-  /// Creates a picture of a transition.
+  /// Creates a view that shows two pages in the middle of a transition.
+  /// - Parameters:
+  ///   - front: the page that a pop moves away.
+  ///   - back: the page below it, to which the pop leads.
+  ///   - style: the style of the transition, which places both pages.
   /// - Precondition: the two pages differ, and are in no stack.
   public init(front: ViewController, back: ViewController, style: any TransitionStyle = SlideStyle()) {
     self.style = style
@@ -62,8 +65,8 @@
     stage.layOutInView()
   }
 
-  /// Begins a pop, if there is none, and holds it at the progress, as a call by a program does. So no
-  /// condition for drags is checked.
+  /// Begins the pop that the view shows, if there is none, and holds it at `progress`. The pop is held as if
+  /// by a program's call, so no condition for drags is checked.
   private func hold() {
     if shown > 0, navigation.transition == nil { navigation.pop(initiallyInteractive: true) }
     navigation.updateInteractivePop(shown)
