@@ -1,8 +1,8 @@
 /// Fitting texts with attributes into rows of a given width.
 extension AttributedText {
   /// Returns the text if it takes at most `limit` columns. Otherwise returns what fits of it, with `…` in
-  /// place of the rest. It cuts no cluster of characters, and leaves no blank beside the `…`, which gets the
-  /// style of the character beside it. Tabs become blanks.
+  /// place of what is cut. The function cuts no cluster of characters, and leaves no blank beside the `…`,
+  /// which gets the style of the character beside it. Tabs become blanks.
   public func truncated(toColumns limit: Int, lineBreakMode: LineBreakMode = .byTruncatingTail)
     -> AttributedText
   {
@@ -20,8 +20,8 @@ extension AttributedText {
 
   /// Wraps the text into rows of at most `limit` columns; a limit below 1 counts as 1.
   /// - Returns: the range of bytes of each row, at least one. Line breaks are in no range, nor are blanks at
-  ///   the start of the text that fit in no row. Blanks at the end of a row are in its range, also those
-  ///   beyond `limit`.
+  ///   the start of the text that fit in no row. Blanks at the end of a row are in its range, also those that
+  ///   are beyond `limit`.
   public func wrapped(toColumns limit: Int, tabWidth: Int = 4) -> [Range<Int>] {
     let count = utf8Count
     if count <= limit, string.isPrintableASCII { return [0..<count] }
@@ -35,8 +35,8 @@ extension AttributedText {
   }
 
   /// Returns the position, in bytes from the text's start, of the character that is shown at a column of a
-  /// range. The range's first character is at column 0. Returns the end of the range for a column behind its
-  /// last character.
+  /// row, which shows a range of the text. The range's first character is at column 0. Returns the end of the
+  /// range for a column behind its last character.
   package func byteOffset(atColumn column: Int, in range: Range<Int>, tabWidth: Int) -> Int {
     let text = substring(range)
     var (width, offset) = (0, range.lowerBound)
@@ -78,11 +78,11 @@ extension Canvas {
   /// Writes a text in one row, each part in its style.
   /// - Parameters:
   ///   - text: the text with its styles.
-  ///   - column: the text's first column, from 0.
+  ///   - column: the first column of the canvas in which the text is written, from 0.
   ///   - row: the row, from 0.
   ///   - theme: the theme whose colours the styles name.
   ///   - background: the background behind the text.
-  ///   - range: the bytes of the text that are written; nil writes all of it.
+  ///   - range: the bytes of the text that are written; nil writes the whole text.
   ///   - maxColumns: the most columns that are written.
   ///   - keepingBackground: whether the cells keep their background and their reverse attribute.
   /// - Returns: the number of columns that the text takes, as from `text(_:column:row:style:)`.

@@ -6,15 +6,16 @@
 public struct AttributedText: Equatable, Hashable, Sendable {
   /// A part of the text with attributes of its own.
   public struct Run: Equatable, Hashable, Sendable {
-    /// The bytes of the part, counted in the UTF-8 of the whole text.
+    /// The bytes of the part with its own attributes, counted in the UTF-8 of the whole text.
     public var range: Range<Int>
-    /// The style and the link of the part.
+    /// The style and the link of this part of a text.
     public var attributes: TextAttributes
   }
 
-  /// The characters of the text.
+  /// The characters of the text, without their attributes.
   public private(set) var string: String
-  /// The parts with attributes of their own, in order and without overlaps. Text that is in no run is plain.
+  /// The parts of the text with attributes of their own, in order and without overlaps. Text that is in no
+  /// run is plain.
   public private(set) var runs: [Run]
   /// Whether a carriage return followed the last character of the line. The carriage return is no part of
   /// the text, and `==` does not compare this property.
@@ -32,12 +33,12 @@ public struct AttributedText: Equatable, Hashable, Sendable {
       attributes.isPlain || string.isEmpty ? [] : [Run(range: 0..<string.utf8.count, attributes: attributes)]
   }
 
-  /// Returns whether characters and runs are equal.
+  /// Returns whether two texts have equal characters and equal styled parts (`runs`).
   public static func == (a: AttributedText, b: AttributedText) -> Bool {
     a.string == b.string && a.runs == b.runs
   }
 
-  /// Hashes characters and runs.
+  /// Hashes the text's characters and its styled parts (`runs`).
   public func hash(into hasher: inout Hasher) {
     hasher.combine(string)
     hasher.combine(runs)
@@ -54,12 +55,14 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     string.isPrintableASCII ? utf8Count : string.columns(tabWidth: tabWidth)
   }
 
-  /// Returns the attributes of the byte at a position; plain attributes outside the text.
+  /// Returns the attributes of the byte at a position, counted in bytes of UTF-8; plain attributes outside
+  /// the text.
   public func attributes(at place: Int) -> TextAttributes {
     run(at: place)?.attributes ?? TextAttributes()
   }
 
-  /// Returns the run that contains the byte at a position; nil where the text is plain.
+  /// Returns the run, a part of the text with attributes of its own, that contains the byte at a position;
+  /// nil where the text is plain.
   func run(at offset: Int) -> Run? {
     let index = runs.partitioningIndex { $0.range.upperBound > offset }
     return index < runs.count && runs[index].range.contains(offset) ? runs[index] : nil
@@ -82,7 +85,8 @@ public struct AttributedText: Equatable, Hashable, Sendable {
 
   // MARK: Parts
 
-  /// The range of bytes of the line itself, without the notes that follow it (`TextAttributes.isNote`).
+  /// The range of bytes of the line's own text, without the notes that follow that text
+  /// (`TextAttributes.isNote`).
   package var ownRange: Range<Int> {
     guard let last = runs.lastIndex(where: { $0.attributes.isNote }) else { return 0..<utf8Count }
     var first = last
@@ -112,7 +116,8 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     return part
   }
 
-  /// Calls `body` for each stretch of equal attributes in a range of bytes, in order, also for plain ones.
+  /// Calls `body` for each stretch of equal attributes in a range of bytes, in order, also for plain
+  /// stretches.
   func forEachPart(in range: Range<Int>, _ body: (Substring, TextAttributes) -> Void) {
     var offset = range.lowerBound
     for run in runs where run.range.upperBound > offset {
@@ -127,7 +132,7 @@ public struct AttributedText: Equatable, Hashable, Sendable {
 
   // MARK: Building
 
-  /// Adds a text at the end.
+  /// Adds characters with attributes at the end of the text.
   public mutating func append(_ string: String, _ attributes: TextAttributes = TextAttributes()) {
     if string.isEmpty { return }
     let start = utf8Count
@@ -179,7 +184,7 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     add(offset..<count, TextAttributes())
   }
 
-  /// Returns both texts, one after the other.
+  /// Returns a text that joins two texts with their attributes, the first one first.
   public static func + (a: AttributedText, b: AttributedText) -> AttributedText {
     var sum = a
     sum.append(b)
@@ -191,17 +196,17 @@ public struct AttributedText: Equatable, Hashable, Sendable {
 }
 
 extension AttributedText: ExpressibleByStringInterpolation {
-  /// Creates a plain text.
+  /// Creates a text without attributes, from a string literal.
   public init(stringLiteral string: String) { self.init(string) }
 }
 
 extension AttributedText: CustomStringConvertible {
-  /// The characters without their attributes.
+  /// The characters of the text without their attributes.
   public var description: String { string }
 }
 
 extension StringProtocol {
-  /// Whether each byte is a character of one column.
+  /// Whether each byte of the text is a printable character of one column.
   package var isPrintableASCII: Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
       var isPlain = true

@@ -1,18 +1,19 @@
 internal import CLibrary
 
-/// A parser of text that a program has coloured for a terminal, line by line. The control sequence SGR
-/// becomes attributes, and OSC 8 becomes links. A character that is struck over itself by a backspace becomes
-/// bold, one over or under `_` underlined, as in manuals; any other replaces the one before. All other
-/// control sequences are left out.
+/// A parser of text that a program has coloured for a terminal, line by line. Control sequences for colours
+/// and attributes (SGR) become attributes, those for links (OSC 8) become links. Manuals print characters
+/// over others by a backspace: a character over itself becomes bold, one over or under `_` underlined, and
+/// any other replaces the earlier one. All other control sequences are left out.
 public struct SGRParser: Sendable {
-  /// The attributes with which the next line begins.
+  /// The attributes, such as colours, with which the next line of a coloured text begins.
   public private(set) var attributes = TextAttributes()
 
-  /// Creates a parser that begins with plain attributes.
+  /// Creates a parser of text that a program has coloured for a terminal; the first line begins without
+  /// attributes.
   public init() {}
 
-  /// Returns the text of a line with its attributes. The next line begins with the attributes that are in
-  /// effect at this line's end.
+  /// Returns the text of a line that a program has coloured for a terminal, with attributes in place of
+  /// control sequences. The next line begins with the attributes that are in effect at this line's end.
   public mutating func line(_ text: some StringProtocol) -> AttributedText {
     var string = String(text)
     let (hasSequences, isStruck) = string.withUTF8 { ($0.contains(0x1B), $0.contains(Self.backspace)) }
@@ -22,9 +23,9 @@ public struct SGRParser: Sendable {
 
   private static let backspace: UInt8 = 0x08
 
-  /// Returns whether bytes contain what a program has coloured for a terminal or struck over: SGR, a link, or
-  /// a character struck over itself, or over or under `_`. So a caller can choose between a coloured text and
-  /// a plain one.
+  /// Returns whether bytes contain what a program has coloured for a terminal or printed over by a backspace:
+  /// a control sequence for colours (SGR) or a link, or a character struck over itself, or over or under `_`.
+  /// So a caller can choose between a coloured text and a plain one.
   package static func isStyled(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       mayHaveSequences(bytes)
@@ -45,14 +46,14 @@ public struct SGRParser: Sendable {
   }
 
   /// Returns whether a line may show other characters than those of its bytes, because it has an escape or a
-  /// backspace. If not, it need not be parsed.
+  /// backspace. Any other line need not be parsed.
   package static func mayHaveSequences(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = line.baseAddress else { return false }
     return memchr(base, 0x1B, line.count) != nil || memchr(base, Int32(backspace), line.count) != nil
   }
 
-  /// Returns the characters of a text of several lines, without control sequences and attributes. They are
-  /// those of `line(_:)` for each line. The result is UTF-8 where the text is.
+  /// Returns the characters of a text of several lines, without control sequences and attributes. The
+  /// characters are those that `line(_:)` returns for each line. The result is UTF-8 where the text is.
   package static func letters(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     let letters = [UInt8](unsafeUninitializedCapacity: text.count) { letters, count in
       guard let from = text.baseAddress, let to = letters.baseAddress else { return }
@@ -73,8 +74,8 @@ public struct SGRParser: Sendable {
       offset = text.count
       show()
     }
-    // `memchr` finds a backspace; a loop over the characters would take longer than the rest of this
-    // function.
+    // The C function `memchr` looks for a backspace; a loop over the characters would take longer than the
+    // rest of this function.
     let isStruck = letters.withUnsafeBytes {
       $0.baseAddress.flatMap { memchr($0, Int32(backspace), letters.count) } != nil
     }
@@ -89,7 +90,8 @@ public struct SGRParser: Sendable {
       while end < text.count, 0x30...0x3B ~= text[end] { end += 1 }
       if end < text.count, text[end] == UInt8(ascii: "m") { return end + 1 }
     }
-    // Any other control sequence than SGR must end within its line; if it does not, its bytes are text.
+    // A control sequence other than that for colours (SGR) must end within its line; if it does not, its
+    // bytes are text.
     let lineEnd = text.newline(from: offset) ?? text.count
     return EscapeSequence(UnsafeBufferPointer(rebasing: text[..<lineEnd]), at: offset)?.end
   }
@@ -117,7 +119,7 @@ public struct SGRParser: Sendable {
     return letters
   }
 
-  /// Returns a line as a printer strikes it, where a backspace steps back by one character. A character over
+  /// Returns a line as a printer prints it, where a backspace steps back by one character. A character over
   /// itself is bold, one over or under `_` is underlined, and any other one replaces the character there.
   private static func struck(_ line: AttributedText) -> AttributedText {
     var letters: [(letter: Character, look: TextAttributes)] = []
@@ -184,8 +186,8 @@ public struct SGRParser: Sendable {
       case 38, 48, 58:
         var color: Color?
         if parts.count > 1 {
-          // With colons, more than three parts behind the 2 begin with a colour space. With semicolons, what
-          // follows `38;2;r;g;b` is another attribute.
+          // In a colour's parameters with colons, more than three numbers behind the 2 begin with a colour
+          // space. With semicolons, a number behind `38;2;r;g;b` is an attribute of its own.
           color = Self.color(parts[1...], behind: parts.count > 5 ? 2 : 1)
         } else {
           let rest = numbers[index...].map { $0[0] }
@@ -200,11 +202,11 @@ public struct SGRParser: Sendable {
     }
   }
 
-  /// Returns the colour of SGR's parameters `5;n` (a palette colour), `2;r;g;b`, or `2::r:g:b` with a colour
-  /// space; nil for all others.
+  /// Returns the colour that parameters of the control sequence SGR name: `5;n` (a palette colour),
+  /// `2;r;g;b`, or `2::r:g:b` with a colour space; nil for all others.
   /// - Parameters:
-  ///   - numbers: The parameters behind the 38 or 48.
-  ///   - first: The index of red among them.
+  ///   - numbers: the parameters behind the number 38 (foreground) or 48 (background).
+  ///   - first: the index of the red part in `numbers`.
   private static func color(_ numbers: ArraySlice<Int>, behind first: Int) -> Color? {
     let numbers = Array(numbers)
     func byte(_ index: Int) -> UInt8? {
@@ -224,7 +226,7 @@ public struct SGRParser: Sendable {
     case 0:
       let link = attributes.link
       attributes = TextAttributes(link: link)
-    // SGR 21 is a double underline in terminals that have one.
+    // The parameter 21 is a double underline on terminals that have one; it is read as a plain underline.
     case 21: attributes.attributes.insert(.underline)
     case 1...29:
       Style.Attributes.all.forEachSGR { attribute, on, off in
@@ -254,7 +256,8 @@ extension AttributedText {
 private struct EscapeSequence {
   enum Kind {
     case style
-    /// A link, with the range of the bytes of its URL. An empty range ends a link that began before.
+    /// A control sequence that begins a link, with the range of the bytes of its URL. An empty range ends the
+    /// link that began before.
     case link(Range<Int>)
     case other
   }
@@ -262,8 +265,8 @@ private struct EscapeSequence {
   var kind = Kind.other
   var end: Int
 
-  /// Reads the control sequence that begins at an escape. Returns nil where none ends in the line; then its
-  /// bytes are text.
+  /// Reads the control sequence that begins at an escape. Returns nil where no control sequence ends in the
+  /// line; then the bytes are text.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
     guard start + 1 < bytes.count else { return nil }
     switch bytes[start + 1] {
@@ -272,8 +275,8 @@ private struct EscapeSequence {
       while offset < bytes.count, 0x20...0x3F ~= bytes[offset] { offset += 1 }
       guard offset < bytes.count, 0x40...0x7E ~= bytes[offset] else { return nil }
       end = offset + 1
-      // Only digits, colons and semicolons are parameters of SGR. Other bytes make a private sequence that is
-      // no SGR.
+      // Only digits, colons and semicolons are parameters of SGR, the control sequence for colours. A
+      // sequence with other bytes is a private one and no SGR.
       let isPlain = bytes[(start + 2)..<offset].allSatisfy { 0x30...0x3B ~= $0 }
       if bytes[offset] == UInt8(ascii: "m"), isPlain { kind = .style }
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
@@ -293,8 +296,8 @@ private struct EscapeSequence {
     }
   }
 
-  /// Reads a link from the bytes of `8;parameters;URL`, the content of OSC 8. Bytes of another form are no
-  /// link.
+  /// Reads a link from the bytes of `8;parameters;URL`, the content of a control sequence OSC 8. Bytes of
+  /// another form are no link.
   private mutating func readLink(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     guard range.count > 2, bytes[range.lowerBound] == UInt8(ascii: "8"),
       bytes[range.lowerBound + 1] == UInt8(ascii: ";"),

@@ -2,7 +2,7 @@ internal import CLibrary
 
 /// Finding lines and characters in a text's bytes of UTF-8.
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the index of the first line feed at or after an index; nil if there is none.
+  /// Returns the index of the first line feed in a text's bytes at or after an index; nil if there is none.
   package func newline(from index: Int) -> Int? {
     guard index < count, let base = baseAddress, let found = memchr(base + index, 0x0A, count - index) else {
       return nil
@@ -10,8 +10,8 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
   }
 
-  /// Returns a range of bytes, extended so that it divides no character. A combining mark that was drawn
-  /// alone would be shown on a circle.
+  /// Returns a range of a text's bytes, extended so that it divides no character. A combining mark that was
+  /// drawn alone would be shown on a circle.
   package func letters(of range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start > 0, start < count, isInLetter(start) { start -= 1 }
@@ -19,7 +19,7 @@ extension UnsafeBufferPointer<UInt8> {
     return start..<end
   }
 
-  /// Returns whether the byte at an index belongs to a character that begins before it.
+  /// Returns whether the byte of a text at an index belongs to a character that begins before that byte.
   private func isInLetter(_ index: Int) -> Bool {
     let byte = self[index]
     if byte & 0xC0 == 0x80 { return true }
