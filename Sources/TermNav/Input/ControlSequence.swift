@@ -1,19 +1,21 @@
 internal import NavModel
 
-/// A parser of one control sequence, `CSI [prefix] field ; field … [intermediate] final`. It reads byte by
-/// byte, in constant memory.
+/// A parser of one control sequence that begins with CSI (`ESC [`): `CSI [prefix] field ; field …
+/// [intermediate] final`. The parser reads byte by byte, in constant memory.
 struct ControlSequence {
   enum Step {
     case more
     case whole
-    /// The byte does not continue the sequence. It was not consumed, so the caller reads it again.
+    /// The byte does not continue the control sequence. The byte was not consumed, so the caller reads it
+    /// again.
     case broken
   }
 
-  /// The form in which the sequence's introducer was written: ESC and a letter, a C1 byte, or a C1 scalar in
-  /// UTF-8.
+  /// The form in which the introducer of the control sequence was written: ESC and a letter, a C1 byte, or a
+  /// C1 scalar in UTF-8.
   private(set) var form = InputDecoder.Form.escape
-  /// The part of the introducer that was already emitted as a key, because its next byte came late.
+  /// The part of the sequence's introducer that was already emitted as a key, because the introducer's next
+  /// byte came late.
   private(set) var given = FlushedStart.Part.nothing
   private(set) var prefix: Unicode.Scalar?
   private(set) var intermediate: Unicode.Scalar?
@@ -50,7 +52,8 @@ struct ControlSequence {
     case 0x3C...0x3F:
       if isEmpty { prefix = Unicode.Scalar(byte) } else { isMalformed = true }
     case 0x2D where prefix == "<" && !fields.hasNumber:
-      // The minus sign of a negative coordinate: a drag may be to the left of the window or above it.
+      // A mouse report may have a minus sign before a coordinate: a drag may be to the left of the window or
+      // above it.
       fields.consumeMinus()
       hasFields = true
     case 0x24 where isOneNumber:
@@ -69,8 +72,8 @@ struct ControlSequence {
     return .more
   }
 
-  /// Whether the sequence has only one number so far. Then `$` is its final byte: rxvt sends it for a key
-  /// with Shift. In all other sequences, as in answers of two numbers, `$` is an intermediate byte.
+  /// Whether the control sequence has only one number so far. Then `$` is its final byte: rxvt sends it for a
+  /// key with Shift. In all other sequences, as in answers of two numbers, `$` is an intermediate byte.
   private var isOneNumber: Bool {
     prefix == nil && intermediate == nil && !isMalformed && fields.isOneNumber
   }

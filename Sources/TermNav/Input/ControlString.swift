@@ -1,50 +1,56 @@
 internal import NavModel
 
-/// A parser of one control string (OSC, DCS, SOS, PM or APC) up to its terminator. Only the terminal's
-/// answers to questions are decoded. No more bytes are kept than the longest answer has.
+/// A parser of one control string, a sequence that carries text (OSC, DCS, SOS, PM or APC), up to its
+/// terminator. Only the terminal's answers to questions are decoded. No more bytes are kept than the longest
+/// answer has.
 struct ControlString {
   enum Step {
     case more
-    /// The string has ended. The value is the terminal's answer that it contains; nil where it is none.
+    /// The control string has ended. The value is the terminal's answer that the string contains; nil where
+    /// it contains none.
     case whole(TerminalReply?)
-    /// The byte was not consumed, since a person typed it. Either the string's introducer was a key too, or
-    /// the terminator of the string was lost.
+    /// The byte does not belong to the control string: a person typed it, so it was not consumed. Either what
+    /// looked like the string's introducer was a key too, or the string's terminator was lost.
     case broken
-    /// The byte is the introducer of another sequence, as a C1 control: the terminator of this string was
-    /// lost.
+    /// The byte is a C1 control character that begins another sequence: the terminator of the control string
+    /// was lost.
     case introducer(UInt8, InputDecoder.Form)
-    /// The byte was not consumed. The ESC before it does not terminate this string but begins another
-    /// sequence.
+    /// The ESC before the byte does not terminate the control string but begins another sequence. The byte
+    /// was not consumed.
     case escaped
   }
 
   private enum Part: UInt8 {
     case content
-    /// Within a scalar of several bytes of UTF-8.
+    /// The parser is within a scalar of several bytes of UTF-8.
     case scalar
-    /// After an ESC, which may begin the terminator.
+    /// The parser is after an ESC, which may begin the control string's terminator.
     case escape
   }
 
   private var part = Part.content
   private let introducer: Unicode.Scalar
-  /// The key that the introducer stands for if no string follows; nil once a string is certain.
+  /// The key that the introducer of a control string stands for if no string follows; nil once a string is
+  /// certain.
   private(set) var key: KeyPress?
-  /// The part of the introducer that was already emitted as a key, because its next byte came late.
+  /// The part of the control string's introducer that was already emitted as a key, because the introducer's
+  /// next byte came late.
   let given: FlushedStart.Part
-  /// The time at which the last byte of the content came.
+  /// The time at which the last byte of the control string's content came.
   private var lastTime: Seconds = 0
-  /// Whether the last ESC came within `InputDecoder.escapeDelay` after the string's content. Then it begins
-  /// the terminator and is not the Esc key.
+  /// Whether the last ESC came within `InputDecoder.escapeDelay` after the string's content. Such an ESC
+  /// begins the string's terminator and is not the Esc key.
   private var endBegins = false
-  /// The bytes of the string while it may be an answer of the terminal; nil where it cannot be one.
+  /// The bytes of the control string while it may be an answer of the terminal; nil once it cannot be an
+  /// answer.
   private var content: [UInt8]?
   private var scalar = UTF8Decoder()
 
-  /// Whether the last byte was an ESC.
+  /// Whether the last byte of the control string was an ESC.
   var isAtEscape: Bool { part == .escape }
 
-  /// The key that the bytes so far are if nothing follows; nil where they are no key.
+  /// The key for which the bytes of the control string stand if no more bytes come; nil where they stand for
+  /// no key.
   var pendingKey: KeyPress? {
     switch part {
     case .content: key
@@ -63,8 +69,8 @@ struct ControlString {
     content = ["P", "]", "_"].contains(introducer) ? [] : nil
   }
 
-  /// Returns the string that continues after its introducer was emitted as a key, because its next byte came
-  /// late. Returns nil if `byte` cannot be the first one of an answer.
+  /// Returns the control string that continues although its introducer was emitted as a key, because the next
+  /// byte came late. Returns nil if `byte` cannot be the first one of an answer.
   func resumed(with byte: UInt8) -> ControlString? {
     guard Self.start(byte, after: introducer) == .answer else { return nil }
     var string = ControlString(introducer, given: .stringIntroducer)
@@ -81,8 +87,8 @@ struct ControlString {
     }
   }
 
-  /// Returns whether the last byte of the terminator was lost. This is so if `byte` comes after a pause and
-  /// begins neither a terminator nor a sequence: then it was typed.
+  /// Returns whether the last byte of a control string's terminator was lost: `byte` comes after a pause and
+  /// begins neither a terminator nor a sequence, so a person typed it.
   func isEndLost(after silence: Seconds, before byte: UInt8) -> Bool {
     part == .escape && endBegins && silence >= InputDecoder.escapeDelay.seconds
       && !"\\[O]P_^X".utf8.contains(byte)
@@ -96,10 +102,11 @@ struct ControlString {
     case 0x07:
       return end()
     case 0x18, 0x1A:
-      // The controls CAN and SUB cancel the string.
+      // The controls CAN and SUB cancel the control string.
       return .whole(nil)
     case 0x00..<0x20, 0x7F:
-      // Answers contain no control character: the terminator was lost, and this byte was typed.
+      // The terminal's answers contain no control character: the string's terminator was lost, and a person
+      // typed this byte.
       return .broken
     case _ where isEmpty && Self.start(byte, after: introducer) == .key:
       return .broken
@@ -128,7 +135,7 @@ struct ControlString {
     case .whole(let value):
       part = .content
       if value.value < 0xA0 { return consumeControl(UInt8(value.value), .scalar) }
-      // The terminal's answers are ASCII, so this string is none.
+      // The terminal's answers are ASCII, so this string is no answer.
       content = nil
       return .more
     case .broken:
@@ -144,13 +151,14 @@ struct ControlString {
 
   private var isEmpty: Bool { key != nil && given != .stringIntroducer }
 
-  /// What the first byte after the introducer says about the string.
+  /// The kinds of control strings, as told by the first byte after the introducer.
   private enum Start {
-    /// The byte may begin an answer of the terminal.
+    /// The control string may be an answer of the terminal, as its first byte after the introducer shows.
     case answer
-    /// No answer begins with the byte, so the introducer was a key.
+    /// There is no control string: no answer of the terminal begins with the byte after the introducer, so
+    /// the introducer was a key.
     case key
-    /// Strings with this introducer are never answers; they are skipped.
+    /// The control string is skipped: strings with its introducer are never answers of the terminal.
     case unread
   }
 
@@ -162,7 +170,7 @@ struct ControlString {
     }
   }
 
-  /// The length of the longest known answer of a terminal, in bytes.
+  /// The length of the longest known answer of a terminal in a control string, in bytes.
   private static let longestAnswer = 64
 
   private mutating func end() -> Step {

@@ -1,24 +1,24 @@
 package import NavModel
 
-/// A decoder that turns a terminal's bytes, in pieces of any size, into input events. It does no I/O and
-/// reads no clock.
+/// A decoder that turns a terminal's bytes, in pieces of any size, into input events. The decoder does no I/O
+/// and reads no clock.
 ///
 /// An ESC may be the Esc key or start a control sequence. If no more bytes come until `flushTime`, call
 /// `flush(at:)`, which decides.
 package struct InputDecoder: Sendable {
-  /// The time after which a lone ESC becomes the Esc key.
+  /// The time after which an ESC that no further byte follows becomes the Esc key.
   package static let escapeDelay = Duration.milliseconds(50)
 
-  /// The time after a `flush(at:)` in which the rest of a sequence is still recognized, though its start was
-  /// emitted as a key.
+  /// The time after a `flush(at:)` in which the rest of a control sequence is still recognized, though its
+  /// start was emitted as a key.
   package static let lateDelay = Duration.milliseconds(500)
 
-  /// The time for which an unfinished control string, mouse report of the old form or key of the Linux
-  /// console waits for its next byte. It suffices for a network to send a lost packet twice.
+  /// The time for which an unfinished control string, mouse report of the old form, or the sequence of a key
+  /// on the Linux console, waits for its next byte. It suffices for a network to send a lost packet twice.
   package static let stringDelay = Duration.seconds(3)
 
-  /// The time for which an unfinished paste waits for its next byte. After that its text is emitted without
-  /// the closing bracket, the sequence that ends a paste.
+  /// The time for which an unfinished paste waits for its next byte. After that time the paste's text is
+  /// emitted without the closing bracket, the sequence that ends a paste.
   package static let pasteDelay = Duration.seconds(3)
 
   /// The time for which input after the end of a paste is held back. If another closing bracket of a paste
@@ -31,14 +31,14 @@ package struct InputDecoder: Sendable {
   /// The size in bytes above which a paste is split into several `.paste` events, each of about this size.
   package static let largestPaste = 1 << 20
 
-  /// The size of a cell in pixels while mouse reports are in pixels (mode 1016); nil while they are in cells,
-  /// or the size is unknown.
+  /// The size of a cell in pixels while mouse reports are in pixels (mode 1016); nil while the reports are in
+  /// cells, or the size is unknown.
   package var cellPixels: (width: Double, height: Double)? {
     get { unit.cell }
     set { unit.cell = newValue }
   }
-  /// The size of a cell in pixels, as the terminal reported it last. It is nil while the terminal is asked
-  /// again; mouse reports then wait for `measuredEvents()`.
+  /// The size of a cell in pixels, as the terminal reported it last. The size is nil while the terminal is
+  /// asked again; mouse reports then wait for `measuredEvents()`.
   package var reportedCell: (width: Double, height: Double)? {
     get { unit.reportedCell }
     set { unit.reportedCell = newValue }
@@ -58,7 +58,8 @@ package struct InputDecoder: Sendable {
     return decoder
   }
 
-  /// The form of an introducer of a control sequence: ESC and a letter, a C1 byte, or a C1 scalar in UTF-8.
+  /// The form in which the introducer of a control sequence is written: ESC and a letter, a C1 byte, or a C1
+  /// scalar in UTF-8.
   enum Form: UInt8 {
     case escape, byte, scalar
   }
@@ -67,7 +68,7 @@ package struct InputDecoder: Sendable {
   private var flushed = FlushedStart()
   private var paste = PasteInput()
   private var unit = MouseUnit()
-  /// The time at which the last piece of input came.
+  /// The time, in seconds, at which the last piece of the terminal's input came.
   private var pieceTime: Seconds = 0
 
   /// Whether `ESC TAB` is Shift-Tab, as on the Linux console, and not Alt-Tab.
@@ -76,7 +77,7 @@ package struct InputDecoder: Sendable {
     set { reader.readsEscapeTabAsBacktab = newValue }
   }
 
-  /// Creates a decoder that has learnt nothing about its terminal yet.
+  /// Creates a decoder of a terminal's input that has learnt nothing about its terminal yet.
   package init() {}
 
   /// Whether `flush(at:)` would emit a key, as after a lone ESC.
@@ -89,8 +90,8 @@ package struct InputDecoder: Sendable {
 
   private var nextFlush: Seconds? { .earliest(nextKeyFlush, unit.patienceEnds) }
 
-  /// The time until which input after a paste is held back; nil if none is. It is later if a control sequence
-  /// has begun meanwhile.
+  /// The time until which input after a paste is held back; nil if no input is held back. The time is later
+  /// if a control sequence has begun meanwhile.
   private var holdEnd: Seconds? {
     guard let end = paste.holdEnd else { return nil }
     return reader.isAtGround ? end : max(end, pieceTime + Self.escapeDelay.seconds)
@@ -102,7 +103,8 @@ package struct InputDecoder: Sendable {
     return isPending || paste.hasOverdueText ? pieceTime + Self.escapeDelay.seconds : nil
   }
 
-  /// Decodes a piece of input and returns the events that it completes, with `time` as their time.
+  /// Decodes a piece of the terminal's input and returns the events that it completes, with `time` as their
+  /// time.
   ///
   /// Control sequences that are unknown, malformed or incomplete are dropped. A control character ends an
   /// unfinished sequence and is decoded, so that Ctrl-C, Enter and Esc always arrive; BEL, CAN and SUB,
@@ -113,7 +115,8 @@ package struct InputDecoder: Sendable {
     return events
   }
 
-  /// Decodes a piece of input and appends the events that it completes, as the other `decode` returns them.
+  /// Decodes a piece of the terminal's input, and appends the input events that the piece completes to
+  /// `events`.
   package mutating func decode(
     _ bytes: some Sequence<UInt8>, at time: Seconds, into events: inout [InputEvent]
   ) {
@@ -172,15 +175,15 @@ package struct InputDecoder: Sendable {
   }
 
   private mutating func givePasteUp(into events: inout [InputEvent]) {
-    // The bytes that may have begun the closing bracket may begin another sequence as well, so they are read
-    // again.
+    // Bytes that looked like the start of a paste's closing bracket may begin another sequence, so they are
+    // read again.
     for byte in paste.giveUp(into: &events) { consume(byte, into: &events) }
   }
 
   /// Returns the mouse events that waited for the size of a cell; empty while the size is still unknown.
   package mutating func measuredEvents() -> [InputEvent] { unit.measuredEvents() }
 
-  /// Ends the wait for more bytes that is due at `flushTime`, and returns the resulting events.
+  /// Ends the wait for more bytes that is due at `flushTime`, and returns the resulting input events.
   ///
   /// The start of a possible control sequence becomes a key: ESC is Esc, `ESC [` is Alt-[. The text of a
   /// paste without its end is emitted. Mouse reports that wait for the size of a cell use the last known

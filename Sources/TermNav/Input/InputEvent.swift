@@ -15,23 +15,23 @@ public enum InputEvent: Equatable, Sendable {
   case reply(TerminalReply)
 }
 
-/// A press of a key, with its modifiers.
+/// A press of a key with the modifiers (Control, Alt, Shift) that were held.
 public struct KeyPress: Equatable, Hashable, Sendable {
-  /// The pressed key.
+  /// The key that was pressed.
   public var key: Key
-  /// The modifiers that were held.
+  /// The modifiers that were held while the key was pressed.
   public var modifiers: Modifiers
   /// Whether an ESC preceded the control sequence of the key. That ESC is Alt, as rxvt and PuTTY send it, or
-  /// Esc typed before the key, if both came in one read over a slow connection.
+  /// Esc typed before the key, if the Esc and the key came in one read over a slow connection.
   var isBehindEscape = false
-  /// Whether the ESC of an Alt came in an earlier read than the key. Then it may be the Esc key, pressed
-  /// before this one; terminals send Alt and its key together.
+  /// Whether the ESC that stands for Alt came in an earlier read than the key. Then the ESC may be the Esc
+  /// key, pressed before this key; terminals send Alt and its key together.
   var isEscapeApart = false
   /// The ASCII character that a Latin keyboard layout has at the position of this key, where the key is of
   /// another script; otherwise 0.
   var latin: UInt8 = 0
 
-  /// Creates a key press.
+  /// Creates a press of a key; without `modifiers`, none is held.
   public init(_ key: Key, _ modifiers: Modifiers = []) {
     self.key = key
     self.modifiers = modifiers
@@ -41,24 +41,26 @@ public struct KeyPress: Equatable, Hashable, Sendable {
   /// that key.
   var mayBeTwo: Bool { modifiers.contains(.alt) && mayFollowEscape }
 
-  /// Returns whether the keys and the modifiers are equal; in which bytes a press came does not matter.
+  /// Returns whether two key presses have equal keys and modifiers; the bytes that the terminal sent for them
+  /// do not matter.
   public static func == (one: Self, other: Self) -> Bool {
     one.key == other.key && one.modifiers == other.modifiers
   }
 
-  /// Hashes the key and the modifiers.
+  /// Hashes the key and the modifiers of the key press.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(key)
     hasher.combine(modifiers)
   }
 
-  /// The key that a Latin keyboard layout has at this position, for commands that the key itself does not
-  /// match. nil if the key is Latin.
+  /// The key that a Latin keyboard layout has at the position of the pressed key, for commands that the
+  /// pressed key does not match. nil if the pressed key is Latin.
   var onLatinLayout: KeyPress? {
     latin == 0 ? nil : KeyPress(.character(Character(Unicode.Scalar(latin))), modifiers)
   }
 
-  /// Whether an Alt on this key may be an Esc that was typed before it, since both are sent alike.
+  /// Whether Alt with this key may be an Esc that was typed before the key, since terminals send the two
+  /// alike.
   var mayFollowEscape: Bool {
     if isBehindEscape { return true }
     return switch key {
@@ -74,7 +76,8 @@ extension KeyPress {
   /// The key Ctrl-L, by which the program draws the whole screen again.
   static let redraw = KeyPress(.character("l"), .control)
 
-  /// Whether the program itself handles the key, as it does Ctrl-C. Such keys reach no view, page or command.
+  /// Whether the program itself handles the key, as it handles Ctrl-C. Such keys reach no view, page or
+  /// command.
   var isReservedByProgram: Bool { signal != nil || self == .redraw }
 
   var signal: KeySignal? {

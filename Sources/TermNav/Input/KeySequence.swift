@@ -1,17 +1,17 @@
 /// One or more keys that are pressed one after the other: a single key such as `Ctrl-S`, or a chord such as
 /// `g s`.
 public struct KeySequence: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The keys in order, at least one.
+  /// The keys of the sequence in the order in which they are pressed, at least one.
   public let keys: [KeyPress]
 
-  /// Creates a sequence of keys.
+  /// Creates a sequence of keys that are pressed one after the other.
   /// - Precondition: `keys` has at least one key.
   public init(_ keys: [KeyPress]) {
     precondition(!keys.isEmpty, "a sequence has a key")
     self.keys = keys
   }
 
-  /// Creates a sequence of one key.
+  /// Creates a sequence that consists of one key.
   public init(_ key: KeyPress) { keys = [key] }
 
   /// Creates a sequence from names of keys with blanks between them: `g s`, `Ctrl-S`, `Shift-Tab`, `F5`, `⏎`,
@@ -22,8 +22,8 @@ public struct KeySequence: Hashable, Sendable, ExpressibleByStringLiteral {
   /// `Tab`, `Space`, `Del`, `Ins`, `Up`, `Down`, `Left`, `Right`, `Home`, `End`, `PgUp`, `PgDn`, and `F1` to
   /// `F63`. An invisible character, such as a tab or a zero-width space, is not a name. A literal, as in
   /// `KeySequence("g s")`, needs no `try`.
-  /// - Throws: a ``KeySequenceError`` if a word names no key, which tells the first such word, or if the text
-  ///   has no word.
+  /// - Throws: a ``KeySequenceError`` if the text has no word, or if a word names no key; the error tells the
+  ///   first such word.
   public init(_ names: String) throws(KeySequenceError) {
     var keys: [KeyPress] = []
     for name in names.split(separator: " ") { keys.append(try KeyPress(named: name)) }
@@ -31,13 +31,13 @@ public struct KeySequence: Hashable, Sendable, ExpressibleByStringLiteral {
     self.keys = keys
   }
 
-  /// Creates a sequence from a literal, such as `"g s"`.
+  /// Creates a sequence of keys from a literal, such as `"g s"`.
   /// - Precondition: `names` is valid for `init(_:)`.
   public init(stringLiteral names: String) {
     do { try self.init(names) } catch { preconditionFailure("\(error)") }
   }
 
-  /// The names of the keys as hints and help show them.
+  /// The names of the sequence's keys as hints and help show them, such as `g s`.
   public var label: String { keys.map(\.label).joined(separator: " ") }
 }
 
@@ -51,7 +51,7 @@ public struct KeySequenceError: Error, Equatable, CustomStringConvertible {
   enum Fault {
     case isEmpty, hasNoKey, isModifier, isNumbered, isUnseen, isUnknown
 
-    /// Finds out why a name is no name of a key.
+    /// Creates an error that tells why a name is no name of a key.
     /// - Parameter name: the word without its modifiers.
     init(ofKey name: Substring) {
       let (first, rest) = (name.first, name.dropFirst())
@@ -86,7 +86,7 @@ public struct KeySequenceError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Character {
-  /// The capital letter of a small one, if it is a single character; nil for all other characters.
+  /// The capital of a small letter, if the capital is a single character; nil for all other characters.
   fileprivate var capital: Character? {
     let upper = uppercased()
     return upper.count == 1 && upper != String(self) ? Character(upper) : nil
@@ -100,12 +100,12 @@ extension Character {
 }
 
 extension String {
-  /// The most columns of a wrong word that an error quotes: enough for the name of any key with all its
-  /// modifiers.
+  /// The most columns of a wrong word for a key that an error quotes: enough for the name of any key with all
+  /// its modifiers.
   private static let mostColumns = 40
 
-  /// The start of a wrong word, with invisible characters made visible. The number of scalars is limited
-  /// first, since one character may have any number of combining marks.
+  /// The start of a wrong word for a key, with invisible characters made visible. The number of scalars is
+  /// limited first, since one character may have any number of combining marks.
   fileprivate var inOneLine: String {
     let start = unicodeScalars.prefix(Self.mostColumns + 1)
     let shown = start.map { (scalar: Unicode.Scalar) -> String in
@@ -132,12 +132,13 @@ extension KeyPress {
     ("Ctrl-", .control), ("Alt-", .alt), ("Shift-", .shift),
   ]
 
-  /// The length of `Alt-`, the shortest modifier, in bytes.
+  /// The length in bytes of `Alt-`, the shortest name of a modifier.
   private static let shortestModifier = 4
 
   fileprivate init(named name: Substring) throws(KeySequenceError) {
     var (rest, held) = (name, Modifiers())
-    // Most names are a single character: the length is checked first, since comparing strings is slow.
+    // Most names of keys are a single character: the length is checked first, since comparing strings is
+    // slow.
     while rest.utf8.count > Self.shortestModifier,
       let (text, modifier) = Self.modifierNames.first(where: {
         rest.count > $0.name.count && rest.hasPrefix($0.name)
@@ -149,7 +150,7 @@ extension KeyPress {
     guard let key = Key(named: rest, isHeld: !held.isEmpty) else {
       throw KeySequenceError(word: String(name), fault: .init(ofKey: rest))
     }
-    // Terminals send Shift with a letter as the capital letter, without Shift.
+    // Terminals send Shift with a letter as the capital letter, without Shift, so the names mean that too.
     if held.contains(.shift), case .character(let letter) = key, let capital = letter.capital {
       self.init(.character(capital), held.subtracting(.shift))
     } else {

@@ -14,7 +14,8 @@ enum KeyTable {
     }
   }
 
-  /// Returns the key that terminals send as `CSI [1 ; modifiers] letter`; nil if the letter stands for none.
+  /// Returns the key that terminals send as `CSI [1 ; modifiers] letter`; nil if the letter stands for no
+  /// key.
   static func letter(_ final: Unicode.Scalar) -> Key? {
     switch final {
     case "A": .up
@@ -37,8 +38,8 @@ enum KeyTable {
     ("a"..."d").contains(final) ? letter(Unicode.Scalar(UInt8(ascii: final) - 0x20)) : nil
   }
 
-  /// Returns the modifiers that the final byte of rxvt's sequence `CSI number final` stands for; nil for
-  /// another byte.
+  /// Returns the modifiers that the final byte of rxvt's sequence `CSI number final` stands for; nil for any
+  /// other byte.
   static func modifiers(_ final: Unicode.Scalar) -> Modifiers? {
     switch final {
     case "$": .shift
@@ -49,7 +50,7 @@ enum KeyTable {
   }
 
   /// Returns the key that terminals send as `SS3 letter`, also those of the keypad in application mode; nil
-  /// if the letter stands for none.
+  /// if the letter stands for no key.
   static func shiftThree(_ final: Unicode.Scalar) -> Key? {
     switch final {
     case "I": .tab
@@ -60,13 +61,14 @@ enum KeyTable {
     }
   }
 
-  /// Returns the function key that the Linux console sends as `CSI [ letter`; nil if the letter stands for
-  /// none.
+  /// Returns the function key that the Linux console sends as `CSI [ letter`; nil if the letter stands for no
+  /// key.
   static func console(_ final: Unicode.Scalar) -> Key? {
     ("A"..."E").contains(final) ? .function(Int(final.value) - 0x40) : nil
   }
 
-  /// Returns the key that terminals send as `CSI number [; modifiers] ~`; nil if the number stands for none.
+  /// Returns the key that terminals send as `CSI number [; modifiers] ~`; nil if the number stands for no
+  /// key.
   static func tilde(_ number: Int) -> Key? {
     switch number {
     case 1, 7: .home
@@ -84,8 +86,8 @@ enum KeyTable {
     }
   }
 
-  /// Returns the key that xterm sends as `CSI 27 ; modifiers ; code ~`; nil if the code is that of no key.
-  /// The code is that of the shifted character, so Shift is dropped, but not from the blank and from keys
+  /// Returns the key that xterm sends as `CSI 27 ; modifiers ; code ~`; nil if the code stands for no key.
+  /// The code is that of the shifted character, so Shift is dropped, except with the space key and with keys
   /// that type no character.
   static func xterm(code: Int, _ modifiers: Modifiers) -> KeyPress? {
     guard let press = kitty(code: code, shifted: nil, modifiers) else { return nil }

@@ -6,11 +6,12 @@ extension KeyTable {
   /// key, or a key for each scalar of the text that was typed. Empty where the sequence is to be ignored.
   ///
   /// With Ctrl or Alt, a key of a script other than Latin becomes the key that a Latin layout has at its
-  /// position. Without them, `KeyPress.latin` keeps that Latin key for commands that the key itself does not
-  /// match.
+  /// position. Without these modifiers, `KeyPress.latin` keeps that Latin key for commands that the key
+  /// itself does not match.
   static func kitty(_ fields: SequenceFields, _ modifiers: Modifiers) -> [KeyPress] {
     guard let code = fields[0] else { return [] }
-    // The desktop uses the modifiers Super and Hyper: a key with them is ignored unless it typed text.
+    // The desktop uses the modifiers Super and Hyper: a key with one of these is ignored unless it typed
+    // text.
     if let held = fields[1], held > 1, (held - 1) & 0b1_1000 != 0, fields.text.isEmpty { return [] }
     let isCommand = modifiers.contains(.control) || modifiers.contains(.alt)
     let base = code >= firstOtherScript ? fields.baseKey.flatMap(ascii) : nil
@@ -22,8 +23,8 @@ extension KeyTable {
       }
     let typed = modifiers.contains(.control) ? [] : fields.text.compactMap(printable)
     if typed.count > 1 { return typed.map { KeyPress(.character(Character($0))) } }
-    // Alt with the character that the key has itself is a command. Any other character was typed by means of
-    // Alt.
+    // Alt with the character that the key has itself is a command. With any other character, Alt was a means
+    // to type the character.
     if let scalar = typed.first, press?.key != .character(Character(scalar)),
       !isCommand || Int(scalar.value) != code
     {
@@ -33,9 +34,9 @@ extension KeyTable {
     return press.map { [$0] } ?? []
   }
 
-  /// Returns the key that a terminal sends as `CSI code [: shifted] ; modifiers u`; nil if the code is that
-  /// of no key. The code is that of the unshifted character. Where the shifted character is known, it
-  /// replaces the code and Shift.
+  /// Returns the key that a terminal sends as `CSI code [: shifted] ; modifiers u`; nil if the code stands
+  /// for no key. The code is that of the unshifted character. Where the shifted character is known, the
+  /// result is that character without Shift.
   static func kitty(code: Int, shifted: Int?, _ modifiers: Modifiers) -> KeyPress? {
     switch code {
     case 0x00...0x1F, 0x7F:
@@ -62,8 +63,8 @@ extension KeyTable {
     (0x21...0x7E).contains(code) ? Unicode.Scalar(UInt8(code)) : nil
   }
 
-  /// Returns the ASCII character that a key types on the US layout, with or without Shift. kitty tells the
-  /// position of a key, `base`, by this layout.
+  /// Returns the ASCII character that a key types on the US layout, with or without Shift. The terminal kitty
+  /// tells the position of a key, `base`, by this layout.
   private static func latin(_ base: Unicode.Scalar, isShifted: Bool) -> UInt8 {
     let plain = Array("`1234567890-=[]\\;',./".utf8)
     let shifted = Array("~!@#$%^&*()_+{}|:\"<>?".utf8)

@@ -3,18 +3,18 @@ internal import NavModel
 /// A mouse report of the terminal, decoded from any of the protocols for such reports.
 struct MouseReport: Sendable {
   var code: Int
-  /// The column as the terminal reports it, in cells counted from 1, or in pixels.
+  /// The column of the pointer as the terminal reports it, in cells counted from 1, or in pixels.
   var x: Int
   var y: Int
-  /// Whether the report is a release by SGR, which marks it by a final `m`. In older protocols a release is a
-  /// report of button 3 instead.
+  /// Whether the mouse report is a release, in the SGR form of reports, which marks a release by a final `m`.
+  /// In older protocols a release is a report of button 3 instead.
   var isRelease = false
 
   private static let farthest = 65_535.0
 
-  /// Returns the report as an input event; nil if the numbers of the report have no meaning.
+  /// Returns the mouse report as an input event; nil if the numbers of the report have no meaning.
   /// - Parameters:
-  ///   - cell: the size of a cell in pixels where the report is in pixels; nil where it is in cells.
+  ///   - cell: the size of a cell in pixels where the report is in pixels; nil where the report is in cells.
   ///   - countsFromZero: whether the terminal's first pixel has the number 0; otherwise it has 1.
   ///   - time: the time of the event.
   func event(
@@ -31,7 +31,7 @@ struct MouseReport: Sendable {
 
   private var isMotion: Bool { code & 32 != 0 }
 
-  /// The phase of the pointer event that the report is; nil for a report of the wheel.
+  /// The phase, such as a press, of the pointer event for a mouse report; nil for a report of the wheel.
   var phase: PointerEvent.Phase? {
     if code & 0b1100_0000 == 64 { return nil }
     if button == .none { return isMotion ? .moved : .released }
@@ -55,7 +55,7 @@ struct MouseReport: Sendable {
     case 3: .none
     case 128: .back
     case 129: .forward
-    // Codes 130 and 131 are buttons 10 and 11, codes 192 to 195 are buttons 12 to 15.
+    // In mouse reports the codes 130 and 131 are buttons 10 and 11, codes 192 to 195 are buttons 12 to 15.
     case let other: .other(other < 192 ? other - 120 : other - 180)
     }
   }
@@ -68,8 +68,8 @@ struct MouseReport: Sendable {
     return held
   }
 
-  /// Returns the location in cells, from 0. That of a pixel is the pixel's middle. Coordinates out of range
-  /// are clamped, so that no release of a button is lost.
+  /// Returns the pointer's location in cells, from 0. The location of a report in pixels is the middle of the
+  /// pixel. Coordinates out of range are clamped, so that no release of a button is lost.
   private func location(_ cell: (width: Double, height: Double)?, countsFromZero: Bool) -> Point {
     func coordinate(_ number: Int, _ size: Double?) -> Double {
       guard let size, size > 0 else { return min(Double(max(number, 1) - 1), Self.farthest) }

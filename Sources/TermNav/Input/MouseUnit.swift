@@ -1,16 +1,16 @@
 internal import NavModel
 
-/// The unit in which the terminal reports the mouse: cells, or pixels while mode 1016 is on. Reports in
-/// pixels wait here until the size of a cell is known.
+/// The unit in which the terminal reports the mouse: cells, or pixels while mode 1016 is on. This type keeps
+/// reports in pixels until the size of a cell is known.
 struct MouseUnit: Sendable {
-  /// Whether mouse reports are in pixels. While the size of a cell is unknown, their location in cells is
-  /// unknown too.
+  /// Whether mouse reports are in pixels. While the size of a cell is unknown, the reports' location in cells
+  /// is unknown too.
   private var isPixels = false
-  /// The size of a cell in pixels while reports are in pixels; nil if they are in cells or the size is
+  /// The size of a cell in pixels while reports are in pixels; nil if the reports are in cells or the size is
   /// unknown.
   var cell: (width: Double, height: Double)? { didSet { isPixels = cell != nil } }
-  /// The size of a cell in pixels, as the terminal reported it last. It is nil while the terminal is asked
-  /// again; reports wait meanwhile.
+  /// The size of a cell in pixels, as the terminal reported it last. The size is nil while the terminal is
+  /// asked again; mouse reports wait meanwhile.
   var reportedCell: (width: Double, height: Double)? {
     didSet {
       guard isPixels else { return }
@@ -20,15 +20,15 @@ struct MouseUnit: Sendable {
   }
   /// Whether the terminal's first pixel has the number 0; otherwise it has 1.
   var countsFromZero = false
-  /// Whether a button is down. During a drag the reported location may be outside the window.
+  /// Whether a button of the mouse is down. During a drag the reported location may be outside the window.
   private var isHeld = false
   private var isMeasuring = false
   private var unmeasured: [(report: MouseReport, time: Seconds)] = []
-  /// The location, in cells, of the last event of which it was known; nil before.
+  /// The location, in cells, of the last mouse event whose location was known; nil before the first one.
   private var lastLocation: Point?
 
-  /// The unit for a new start of the decoder: what was learnt about the terminal stays, waiting reports are
-  /// dropped.
+  /// A copy for a new start of the decoder: what was learnt about the terminal's mouse reports stays, and
+  /// waiting reports are dropped.
   var begunAnew: MouseUnit {
     var unit = MouseUnit()
     unit.countsFromZero = countsFromZero
@@ -58,8 +58,8 @@ struct MouseUnit: Sendable {
     return event
   }
 
-  /// Returns an event with the last known location if it is a release, else nil. A release must not be lost,
-  /// and at that location nothing jumps.
+  /// Returns a mouse event, moved to the last known location, if the event is a release of a button;
+  /// otherwise nil. A release must not be lost, and at the last location nothing jumps.
   private func release(_ event: InputEvent?) -> InputEvent? {
     guard case .pointer(var pointer) = event, pointer.phase == .released, let lastLocation else { return nil }
     pointer.location = lastLocation
@@ -83,13 +83,15 @@ struct MouseUnit: Sendable {
     }
   }
 
-  /// The time at which waiting reports are used without an answer of the terminal; nil if no report waits.
+  /// The time at which waiting mouse reports are used without an answer of the terminal; nil if no report
+  /// waits.
   var patienceEnds: Seconds? {
     isMeasuring ? unmeasured.first.map { $0.time + InputDecoder.measureDelay.seconds } : nil
   }
 
-  /// Emits the reports that have waited too long for the terminal's answer. They use the last known size of a
-  /// cell. If no size is known, the mouse stays in cells, and only releases of these reports are emitted.
+  /// Emits the mouse reports that have waited too long for the terminal's answer. Their locations use the
+  /// last known size of a cell. If no size is known, the mouse stays in cells, and only releases of these
+  /// reports are emitted.
   mutating func giveUp(at time: Seconds, into events: inout [InputEvent]) {
     guard let patienceEnds, time >= patienceEnds else { return }
     if cell != nil { reportedCell = cell }
@@ -111,7 +113,8 @@ struct MouseUnit: Sendable {
       self.isPixels = true
       isMeasuring = isMeasuring || cell == nil
     } else {
-      // These reports may be in either unit, so their locations are unknown: only releases are emitted.
+      // Mouse reports without a known size of a cell may be in either unit, so their locations are unknown:
+      // only releases are emitted.
       for (report, time) in unmeasured where report.isRelease {
         if let event = event(report, time) { events.append(event) }
       }

@@ -4,7 +4,7 @@ struct PasteBuffer {
   enum Step {
     /// A part of the text of a large paste; more of the text follows.
     case piece(String)
-    /// The paste has ended. The value is the rest of its text; nil if all text was emitted before.
+    /// The paste has ended. The value is the rest of its text; nil if all of the text was emitted before.
     case end(String?)
   }
 
@@ -15,8 +15,8 @@ struct PasteBuffer {
   /// The number of bytes of `mark`, the closing bracket, that the last bytes of input match.
   private var matched = 0
   private var gavePieces = false
-  /// Whether the text was emitted without a closing bracket, because that did not come in time. Keys that
-  /// follow are still text of the paste.
+  /// Whether a paste's text was emitted without the closing bracket that ends a paste, because the bracket
+  /// did not come in time. Keys that follow are still text of the paste.
   private(set) var isOverdue = false
 
   var isEmpty: Bool { text.isEmpty }
@@ -32,8 +32,8 @@ struct PasteBuffer {
     gavePieces = false
   }
 
-  /// Emits the text that has come, though the closing bracket is missing. Returns the last bytes of input,
-  /// which may have begun the bracket and are not in the text.
+  /// Emits the text of a paste that has come, though the sequence that ends it (the closing bracket) is
+  /// missing. Returns the last bytes of input, which may have begun the bracket and are not in the text.
   mutating func giveUp(into events: inout [InputEvent]) -> ArraySlice<UInt8> {
     defer { matched = 0 }
     emit(into: &events)
@@ -53,8 +53,9 @@ struct PasteBuffer {
     emit(into: &events)
   }
 
-  /// Turns the key events from the index `start` on into text of the paste whose closing bracket is missing.
-  /// Esc or a key such as Ctrl-C ends that paste and stays a key. Mouse events before that are dropped.
+  /// Turns the key events from the index `start` on into text of the paste whose closing bracket, the
+  /// sequence that ends a paste, is missing. Esc or a key such as Ctrl-C ends that paste and stays a key.
+  /// Mouse events before that are dropped.
   mutating func consumeAsText(_ events: inout [InputEvent], from start: Int) {
     guard events.count > start else { return }
     let new = Array(events[start...])
@@ -77,8 +78,8 @@ struct PasteBuffer {
     if text.count >= Self.limit { emit(into: &events) }
   }
 
-  /// Consumes bytes up to the closing bracket, or until a large paste has text for one piece. Returns nil if
-  /// all bytes were consumed and neither was reached.
+  /// Consumes bytes of a paste up to its closing bracket, the sequence that ends it, or until a large paste
+  /// has text for one piece. Returns nil if all bytes were consumed before either was reached.
   mutating func consume(_ source: UnsafeBufferPointer<UInt8>, from index: inout Int) -> Step? {
     while index < source.count {
       if matched == 0 {
@@ -88,8 +89,8 @@ struct PasteBuffer {
         index += 1
         if matched == mark.count { return .end(finish()) }
       } else {
-        // Bytes that only begin like the bracket are text. The first byte of the bracket occurs in it only
-        // once, so no other match can have begun.
+        // Bytes that only begin like a paste's closing bracket are text. The bracket's first byte occurs in
+        // the bracket only once, so no other match can have begun.
         text.append(contentsOf: mark[..<matched])
         matched = 0
       }
@@ -109,8 +110,8 @@ struct PasteBuffer {
     index = stop
     guard stop < end else { return }
     index += 1
-    // Where the bracket begins with a C1 byte, 80–9F, that byte may also be a part of a scalar of several
-    // bytes.
+    // Where a paste's closing bracket begins with a C1 byte, 80–9F, that byte may also be a part of a scalar
+    // of several bytes.
     if 0x80...0x9F ~= first, unfinishedScalar > 0 { text.append(first) } else { matched = 1 }
   }
 
@@ -127,7 +128,8 @@ struct PasteBuffer {
     return piece
   }
 
-  /// The number of bytes at the end of the text that begin a scalar whose other bytes have not come yet.
+  /// The number of bytes at the end of the pasted text that begin a UTF-8 scalar whose other bytes have not
+  /// come yet.
   private var unfinishedScalar: Int {
     for (back, byte) in text.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
       let length =
@@ -144,7 +146,8 @@ struct PasteBuffer {
 }
 
 extension KeyPress {
-  /// The text that a key stands for where keys count as text of a paste; empty for keys that type nothing.
+  /// The text that a key stands for where keys count as text of a paste, as they do while the sequence that
+  /// ends the paste is missing; empty for keys that type nothing.
   var pasted: String {
     guard !modifiers.contains(.control) else { return "" }
     switch key {

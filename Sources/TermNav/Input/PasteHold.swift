@@ -1,16 +1,17 @@
 internal import NavModel
 
-/// The input of a short time (`InputDecoder.pasteEndDelay`) after a paste's end. It is text of the paste if
-/// another closing bracket, the sequence that marks a paste's end, follows in that time. Otherwise it is
-/// ordinary input: keys, the mouse and changes of the focus.
+/// The input of a short time (`InputDecoder.pasteEndDelay`) after a paste's end, which is held back. The
+/// input is text of the paste if another closing bracket, the sequence that marks a paste's end, follows in
+/// that time. Otherwise the input is ordinary: keys, the mouse and changes of the focus.
 struct PasteHold {
-  /// The number of held events above which keys count as text, since no person types so many in that time.
+  /// The number of input events, held back after a paste, above which keys count as text of the paste, since
+  /// no person types so many in that time.
   private static let mostKeys = 16_384
 
-  /// The time until which input is held back; nil if none is.
+  /// The time until which input is held back after a paste; nil if none is held back.
   private(set) var end: Seconds?
-  /// Whether another closing bracket has come in the bytes that are being read. The events before it are text
-  /// of the paste.
+  /// Whether another closing bracket, the sequence that ends a paste, has come in the bytes that are being
+  /// read. The input events before the bracket are text of the paste.
   var seesEnd = false
   private var held: [InputEvent] = []
 
@@ -22,8 +23,8 @@ struct PasteHold {
     seesEnd = false
   }
 
-  /// Moves those of the events from the index `start` on that are keys, the mouse or the focus to the held
-  /// ones. Keys such as Ctrl-C and answers of the terminal stay.
+  /// Removes keys, mouse events and changes of the focus from `events`, from the index `start` on, to hold
+  /// them back after a paste. Keys such as Ctrl-C and answers of the terminal stay.
   mutating func consume(_ events: inout [InputEvent], from start: Int, at time: Seconds) {
     if events.count > start {
       let new = Array(events[start...])
@@ -49,8 +50,8 @@ struct PasteHold {
     (held, end, seesEnd) = ([], nil, false)
   }
 
-  /// Emits the held keys as text of the paste. Mouse events are dropped, except a release. Releases and
-  /// changes of the focus are emitted too, since they may end a press.
+  /// Emits the keys that were held back after a paste as text of the paste. Mouse events are dropped, except
+  /// a release. Releases and changes of the focus are emitted too, since they may end a press.
   mutating func emitAsText(into events: inout [InputEvent]) {
     guard !held.isEmpty else { return }
     var text = ""

@@ -1,29 +1,31 @@
-/// The numbers in a control sequence: fields separated by `;`, whose parts are separated by `:`. They are
-/// read byte by byte, in constant memory.
+/// The numbers in a control sequence: fields separated by `;`, whose parts are separated by `:`. The numbers
+/// are read byte by byte, in constant memory.
 struct SequenceFields {
-  /// The most fields that are kept. Any number of further ones counts as one field in `count`.
+  /// The most fields of a control sequence that are kept. Any number of further fields counts as one in
+  /// `count`.
   static let capacity = 32
   /// The most scalars of a typed text that are kept; further ones are dropped.
   static let longestText = 1024
-  /// The largest number that is kept; larger ones are clamped to it. It is above every Unicode scalar and
-  /// every size of a screen.
+  /// The largest number of a control sequence that is kept; larger ones are clamped to this value, which is
+  /// above every Unicode scalar and every size of a screen.
   static let largest = 9_999_999
   private static let missing = -1
-  /// The value that stands for every number below 0.
+  /// The value that stands for every number below 0 in a control sequence.
   private static let negative = -2
 
-  /// The number of fields that were read, at most `capacity + 1`.
+  /// The number of fields of a control sequence that were read, at most `capacity + 1`.
   private(set) var count = 0
-  /// The character that the key types with Shift, as kitty's `CSI u` tells it: the number after the first
-  /// field's first colon. nil if absent.
+  /// The character that the key types with Shift, as the terminal kitty reports it in sequences `CSI … u`:
+  /// the number after the first field's first colon. nil if absent.
   private(set) var shiftedKey: Int?
-  /// The character that a Latin keyboard layout has at the key's position, as kitty's `CSI u` tells it: the
-  /// number after the first field's second colon. nil if absent.
+  /// The character that a Latin keyboard layout has at the key's position, as the terminal kitty reports it
+  /// in sequences `CSI … u`: the number after the first field's second colon. nil if absent.
   private(set) var baseKey: Int?
   /// The kind of a key event: 1 press, 2 repeat, 3 release. It is the number after the second field's first
   /// colon; nil if absent.
   private(set) var keyEvent: Int?
-  /// The scalars that were typed, by kitty's `CSI u`: the parts of the third field.
+  /// The scalars that a key typed, as the terminal kitty reports them in sequences `CSI … u`: the parts of
+  /// the third field.
   private(set) var text: [Int] = []
 
   private var values = [Int](repeating: missing, count: capacity)
@@ -32,7 +34,8 @@ struct SequenceFields {
   private var number = missing
   private var isNegative = false
 
-  /// Returns the number of a field, counted from 0; nil if the field is empty or absent.
+  /// Returns the number in a field of a control sequence, counted from 0; nil if the field is empty or
+  /// absent.
   subscript(index: Int) -> Int? {
     guard index < min(count, Self.capacity), values[index] != Self.missing else { return nil }
     return values[index]
@@ -45,9 +48,9 @@ struct SequenceFields {
     return (one, two, three)
   }
 
-  /// Whether the part that is being read has digits so far.
+  /// Whether the part of a control sequence's field that is being read has digits so far.
   var hasNumber: Bool { number != Self.missing }
-  /// Whether nothing but digits has been read.
+  /// Whether nothing but digits has been read of a control sequence's numbers.
   var isOneNumber: Bool { count == 0 && part == 0 && hasNumber }
 
   mutating func begin() {
@@ -62,8 +65,8 @@ struct SequenceFields {
     isNegative = false
   }
 
-  /// Consumes digits up to another byte, and returns whether there were any. It is a loop of its own for
-  /// speed, since most bytes of a drag are digits.
+  /// Consumes digits up to another byte, and returns whether there were any. Digits have a loop of their own
+  /// for speed, since most bytes of a drag's mouse reports are digits.
   mutating func consumeDigits(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) -> Bool {
     let start = index
     var value = max(number, 0)
@@ -78,7 +81,7 @@ struct SequenceFields {
     return true
   }
 
-  /// Consumes a digit, `:` or `;`.
+  /// Consumes a byte of a control sequence's numbers: a digit, `:` or `;`.
   /// - Parameters:
   ///   - byte: the byte, in 30…3B (hexadecimal).
   ///   - mayHaveText: whether the third field may be the text that a key typed.
@@ -93,7 +96,7 @@ struct SequenceFields {
     }
   }
 
-  /// Notes that a minus sign precedes the number.
+  /// Notes that a minus sign precedes the next number of the control sequence.
   mutating func consumeMinus() { isNegative = true }
 
   mutating func endField(mayHaveText: Bool) {

@@ -1,15 +1,15 @@
 internal import NavModel
 
-/// The meaning of a complete control sequence.
+/// The meaning of a complete control sequence from the terminal: keys, a report, or the start of more bytes.
 enum SequenceMeaning {
-  /// The sequence is unknown or malformed and is dropped.
+  /// The control sequence is unknown or malformed and is dropped.
   case nothing
   case key(KeyPress)
-  /// The keys that one key event typed: none, one, or several.
+  /// The control sequence stands for keys: those that one event of the keyboard typed, none, one or several.
   case keys([KeyPress])
-  /// The start of an old mouse report: three bytes follow.
+  /// The control sequence begins an old mouse report: three bytes follow.
   case oldMouse
-  /// The start of the sequence of a function key on the Linux console: a letter follows.
+  /// The control sequence begins that of a function key on the Linux console: a letter follows.
   case consoleKey
   case report(SequenceReport)
 }
@@ -19,9 +19,11 @@ enum SequenceReport {
   case focus(Bool)
   case reply(TerminalReply)
   case mouse(MouseReport)
-  /// A mouse report of the oldest form, or urxvt's decimal one. Its location is always in cells.
+  /// A mouse report of the oldest form, or of the decimal form of the terminal urxvt. The location of such a
+  /// report is always in cells.
   case cellMouse(MouseReport)
-  /// The start of a paste. The sequence that ends the paste is written in the same form.
+  /// The start of a paste. The value is the form in which the sequence was written; the sequence that ends
+  /// the paste has the same form.
   case pasteBegins(InputDecoder.Form)
   case pasteEnds
   /// The terminal has identified itself as one that counts pixels from 0.
@@ -40,15 +42,16 @@ extension ControlSequence {
     }
   }
 
-  /// Whether the sequence is the answer of xterm.js or kitty to DA2, `CSI > type ; version ; … c`. These
-  /// terminals count pixels from 0. All versions of kitty answer alike.
+  /// Whether the sequence is the answer of the terminals xterm.js or kitty to the question which terminal it
+  /// is, `CSI > type ; version ; … c`. These terminals count pixels from 0. All versions of kitty answer
+  /// alike.
   private var isOfTerminalCountingFromZero: Bool {
     guard fields.count == 3 else { return false }
     return fields[0] == 0 && fields[1] == 276 && fields[2] == 0 || fields[0] == 1 && fields[1] == 4000
   }
 
   /// Returns the key of `SS3 [1 ; modifiers] letter`, or of the older form `SS3 modifiers letter`; nil if the
-  /// sequence is none of a key.
+  /// sequence stands for no key.
   func shiftThreePress(_ final: Unicode.Scalar) -> KeyPress? {
     guard !isMalformed, prefix == nil, intermediate == nil else { return nil }
     if isEmpty, let key = KeyTable.smallLetter(final) { return KeyPress(key, .control) }
@@ -72,7 +75,7 @@ extension ControlSequence {
     case "O" where isEmpty: return .report(.focus(false))
     case "~" where fields.count == 1 && fields[0] == 200: return .report(.pasteBegins(form))
     case "~" where fields.count == 1 && fields[0] == 201: return .report(.pasteEnds)
-    // kitty reports the release of a key too, which types nothing.
+    // The terminal kitty reports the release of a key too, which types nothing.
     case "u" where fields.keyEvent == 3: return .keys([])
     case "u": return .keys(KeyTable.kitty(fields, Modifiers(parameter: fields[1])))
     case "n", "t": return plainReply(final).map { .report(.reply($0)) } ?? .nothing
@@ -82,7 +85,7 @@ extension ControlSequence {
   }
 
   private func keyPress(_ final: Unicode.Scalar) -> KeyPress? {
-    // kitty reports the release of a key too, which is no press.
+    // The terminal kitty reports the release of a key too, which is no press.
     guard fields.keyEvent != 3 else { return nil }
     let modifiers = Modifiers(parameter: fields[1])
     switch final {

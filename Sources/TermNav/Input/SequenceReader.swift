@@ -7,21 +7,21 @@ struct SequenceReader {
     case ground
     case scalar
     case escape
-    /// Within a control sequence, `ESC [ …`.
+    /// The reader is within a control sequence, `ESC [ …`.
     case sequence
-    /// Within a sequence of SS3, `ESC O …`.
+    /// The reader is within the sequence of a key that begins with SS3, `ESC O …`.
     case shiftThree
-    /// After `ESC [ [`, the start of a function key of the Linux console.
+    /// The reader is after `ESC [ [`, the start of a function key of the Linux console.
     case consoleKey
-    /// After `ESC [ M`, the start of an old mouse report of three bytes.
+    /// The reader is after `ESC [ M`, the start of an old mouse report of three bytes.
     case oldMouse
-    /// Within a string: OSC, DCS, SOS, PM or APC.
+    /// The reader is within a control string, a sequence that carries text: OSC, DCS, SOS, PM or APC.
     case string
   }
 
   private var state = State.ground
   private var sequence = ControlSequence()
-  /// The control string that began last.
+  /// The control string, a sequence that carries text, that began last.
   private var string = ControlString("]")
   private var oldMouse = OldMouseReport()
   private var scalar = UTF8Decoder()
@@ -34,26 +34,28 @@ struct SequenceReader {
   /// Whether `ESC TAB` is Shift-Tab, as on the Linux console.
   var readsEscapeTabAsBacktab = false
 
-  /// Whether the last byte completed what it belongs to: no sequence, string or scalar is unfinished.
+  /// Whether nothing is unfinished after the last byte: no control sequence, control string or UTF-8 scalar.
   var isAtGround: Bool { state == .ground }
 
-  /// Notes that another piece of input begins.
+  /// Notes that another piece of the terminal's input begins.
   mutating func beginPiece() {
     if state == .escape || state == .string && string.isAtEscape { isEscapeApart = true }
   }
 
-  /// Returns a key, and notes in it whether the ESC that is its Alt came in an earlier piece.
+  /// Returns a key, and notes in the key whether the ESC that stands for its Alt came in an earlier piece of
+  /// input.
   private func afterEscape(_ key: KeyPress) -> KeyPress {
     var key = key
     if key.modifiers.contains(.alt) { key.isEscapeApart = isEscapeApart }
     return key
   }
 
-  /// Returns whether unfinished input would become a key if nothing followed.
+  /// Returns whether an unfinished control sequence would become a key if nothing followed.
   /// - Parameter isPasted: whether keys belong to a paste whose end is missing.
   func isPending(isPasted: Bool) -> Bool { holdsEscape || pendingKey(isPasted: isPasted) != nil }
 
-  /// Returns the key that the unfinished input is if nothing follows; nil if it is no key.
+  /// Returns the key for which an unfinished control sequence stands if nothing follows; nil if it stands for
+  /// no key.
   /// - Parameter isPasted: whether keys belong to a paste whose end is missing.
   private func pendingKey(isPasted: Bool) -> KeyPress? {
     switch state {
@@ -74,9 +76,9 @@ struct SequenceReader {
     }
   }
 
-  /// Drops unfinished input after too long a silence: a string, an old mouse report, a key of the Linux
-  /// console, or a C1 introducer. `byte` is the one that comes after the silence; it may show earlier that
-  /// the end of a string was lost.
+  /// Drops unfinished input after too long a silence: a control string, an old mouse report, the sequence of
+  /// a key of the Linux console, or a C1 introducer. `byte` comes after the silence, and may show earlier
+  /// that the end of a control string was lost.
   mutating func endWait(after silence: Seconds, before byte: UInt8, into events: inout [InputEvent]) {
     let isInVain =
       switch state {
@@ -91,8 +93,8 @@ struct SequenceReader {
     if state == .string, string.isEndLost(after: silence, before: byte) { state = .ground }
   }
 
-  /// Emits the unfinished start of a sequence as the key that it is if nothing follows. Returns which part of
-  /// a sequence was emitted, or nil if it was no key.
+  /// Emits the unfinished start of a control sequence as the key for which it stands if nothing follows.
+  /// Returns which part of a sequence was emitted, or nil if the start stands for no key.
   mutating func flush(isPasted: Bool, into events: inout [InputEvent]) -> FlushedStart.Part? {
     let key = pendingKey(isPasted: isPasted)
     emitEscape(into: &events)
@@ -101,8 +103,8 @@ struct SequenceReader {
     switch state {
     case .escape: part = .escape
     case .string where string.isAtEscape:
-      // The ESC is the Esc key. If nothing came between an introducer and this ESC, no string has begun, and
-      // the introducer is a key too.
+      // The ESC is the Esc key. If nothing came between an introducer and this ESC, no control string has
+      // begun, and the introducer is a key too.
       part = string.key == nil ? .stringEscape : .escape
       if let key = string.key { events.append(.key(afterEscape(key))) }
     case .sequence where sequence.given == .nothing || sequence.given == .escape: part = .introducer
@@ -114,8 +116,8 @@ struct SequenceReader {
     return part
   }
 
-  /// Continues a sequence whose start was emitted as a key, because its next byte came late. Returns false,
-  /// and consumes nothing, if `byte` does not continue the sequence.
+  /// Continues a control sequence whose start was emitted as a key, because its next byte came late. Returns
+  /// false, and consumes nothing, if `byte` does not continue the sequence.
   mutating func resume(_ part: FlushedStart.Part, with byte: UInt8) -> Bool {
     switch (part, Unicode.Scalar(byte)) {
     case (.escape, "["):
@@ -141,7 +143,7 @@ struct SequenceReader {
     if state == .sequence { sequence.consumeDigits(bytes, from: &index) }
   }
 
-  /// Consumes a byte and appends the keys that it completes to `events`.
+  /// Consumes a byte of the terminal's input and appends the keys that it completes to `events`.
   /// - Returns: the meaning of a control sequence or string that the byte completes and that is no key;
   ///   otherwise nil.
   mutating func consume(_ byte: UInt8, at time: Seconds, isPasted: Bool, into events: inout [InputEvent])
@@ -197,13 +199,13 @@ struct SequenceReader {
     }
   }
 
-  /// Handles a C1 control character. An introducer begins a sequence or string; other ones are dropped, since
-  /// no key sends them.
+  /// Handles a C1 control character. An introducer begins a control sequence or control string; other C1
+  /// characters are dropped, since no key sends them.
   private mutating func consumeControl(
     _ control: UInt8, _ form: InputDecoder.Form, _ modifiers: Modifiers = [], into events: inout [InputEvent]
   ) {
     guard let letter = Self.letter(of: control) else { return }
-    // The ESC before this control character was the Esc key.
+    // The ESC before a C1 control character was the Esc key.
     if modifiers.contains(.alt) { events.append(.key(KeyPress(.escape))) }
     switch letter {
     case "[": beginSequence(.sequence, form)
@@ -213,7 +215,7 @@ struct SequenceReader {
   }
 
   /// Returns the letter that follows ESC where a C1 introducer is written in two bytes: SS3, DCS, SOS, CSI,
-  /// OSC, PM or APC. Returns nil for other controls.
+  /// OSC, PM or APC. Returns nil for other control characters.
   static func letter(of control: UInt8) -> Unicode.Scalar? {
     switch control {
     case 0x8F, 0x90, 0x98, 0x9B, 0x9D...0x9F: Unicode.Scalar(control - 0x40)
@@ -233,7 +235,8 @@ struct SequenceReader {
     case "\u{1B}":
       emitEscape(into: &events)
       state = .escape
-      // Esc ends a paste whose closing bracket is missing, so there the first Esc is emitted at once.
+      // Esc ends a paste whose closing bracket is missing, so in such a paste the first Esc is emitted at
+      // once.
       holdsEscape = true
       if isPasted { emitEscape(into: &events) }
     case "\t" where readsEscapeTabAsBacktab:
@@ -260,7 +263,8 @@ struct SequenceReader {
     state = .string
   }
 
-  /// Emits the key of a sequence. If an ESC came before the sequence, it is the key's Alt.
+  /// Emits the key for which a control sequence stands. If an ESC came before the sequence, the key is
+  /// emitted with Alt.
   private mutating func emit(_ key: KeyPress, into events: inout [InputEvent]) {
     var key = key
     if holdsEscape {
@@ -271,7 +275,7 @@ struct SequenceReader {
     events.append(.key(key))
   }
 
-  /// Emits an ESC that came before the current sequence as the Esc key.
+  /// Emits an ESC that came before the current control sequence as the Esc key.
   private mutating func emitEscape(into events: inout [InputEvent]) {
     guard holdsEscape else { return }
     holdsEscape = false
@@ -322,7 +326,7 @@ struct SequenceReader {
         state = .ground
         emit(press, into: &events)
       } else if sequence.isEmpty {
-        // The bytes before are Alt-O, and `byte` is another key.
+        // The bytes before (ESC and `O`) are the key Alt-O, and `byte` is another key.
         abandon(for: byte, into: &events)
       } else {
         state = .ground

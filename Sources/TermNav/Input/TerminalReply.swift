@@ -1,34 +1,38 @@
 /// An answer of the terminal to a question of the program, or a report that the terminal sends by itself.
 public enum TerminalReply: Equatable, Sendable {
-  /// The state of a mode, the answer to DECRQM: `CSI ? mode ; value $ y`. The value is 0 unknown, 1 set, 2
-  /// reset, 3 always set, 4 always reset.
+  /// The answer `CSI ? mode ; value $ y` to the question for the state of a mode of the terminal (DECRQM).
+  /// The value is 0 unknown, 1 set, 2 reset, 3 always set, 4 always reset.
   case mode(Int, value: Int)
-  /// The answer to DA1, `CSI ? … c`: the number of the terminal's kind, and then the numbers of its
-  /// abilities. It comes after the answers to earlier questions, so it also shows that no more of them will
-  /// come.
+  /// The answer `CSI ? … c` to the question what the terminal is (DA1): the number of its kind, and then the
+  /// numbers of its abilities. The answer comes after those to earlier questions, so it also shows that no
+  /// more of those will come.
   case deviceAttributes([Int])
-  /// The answer to DSR, `CSI 0 n`: the terminal has read everything that was sent before the question.
+  /// The answer `CSI 0 n` to the question whether the terminal works (DSR): the terminal has read everything
+  /// that was sent before the question.
   case statusOK
-  /// The position of the cursor, `CSI row ; column R` (CPR). Here column and row are counted from 0.
+  /// The answer `CSI row ; column R` to the question where the cursor is. The values of this case are counted
+  /// from 0.
   case cursor(column: Int, row: Int)
-  /// The size of the text area in pixels, `CSI 4 ; height ; width t`.
+  /// The answer `CSI 4 ; height ; width t` to the question for the size of the terminal's text area in
+  /// pixels.
   case textAreaPixels(width: Int, height: Int)
-  /// The terminal has 24-bit colours. It answers DECRPSS, `DCS 1 $ r … 48 : 2 : … m ST`, with the background
-  /// in 24 bits that it was asked to set.
+  /// The terminal has 24-bit colours: asked for its settings (`DCS 1 $ r … 48 : 2 : … m ST`), it answers with
+  /// the background in 24 bits that it was told to set.
   case directColor
-  /// A colour of the terminal, `OSC 11 ; rgb: … ST`. The first value is the number of the OSC, of which 11 is
-  /// the background.
+  /// The answer `OSC 11 ; rgb: … ST` to the question for one of the terminal's own colours. The first value
+  /// is the number of the sequence; 11 is the background.
   case color(Int, Color)
-  /// The appearance of the terminal: dark, `CSI ? 997 ; 1 n`, or light, `CSI ? 997 ; 2 n`. The terminal
-  /// reports changes while mode 2031 is on, and answers the question `CSI ? 996 n`.
+  /// A report of the terminal's appearance: dark, `CSI ? 997 ; 1 n`, or light, `CSI ? 997 ; 2 n`. The
+  /// terminal reports changes while the program has such reports switched on (mode 2031), and answers the
+  /// question `CSI ? 996 n`.
   case appearance(Theme.Appearance)
-  /// The size of a cell in pixels, `CSI 6 ; height ; width t`.
+  /// The answer `CSI 6 ; height ; width t` to the question for the size of a cell in pixels.
   case cellPixels(width: Int, height: Int)
   /// The answer to the question whether the terminal draws images by kitty's graphics protocol. `APC G i=31 ;
   /// OK ST` says yes; any other word in place of `OK` says no.
   case pictures(Bool)
 
-  /// Whether the answer is about the terminal's own colours.
+  /// Whether the terminal's answer is about the terminal's own colours.
   var isOfAppearance: Bool {
     switch self {
     case .appearance, .color: true
@@ -41,10 +45,12 @@ public enum TerminalReply: Equatable, Sendable {
 
 extension TerminalReply {
   /// Decodes the terminal's answer in a control string, OSC, DCS or APC. The text is given without introducer
-  /// and terminator: `11;rgb:1414/1616/1b1b`. Returns nil if the string is not a known answer.
+  /// and terminator: `11;rgb:1414/1616/1b1b`. The initializer returns nil if the string is not a known
+  /// answer.
   init?(_ introducer: Unicode.Scalar, string text: Substring) {
     let asked = TerminalColor.allCases.first { text.hasPrefix("\($0.rawValue);") }
-    // The colour in the answer has an empty colour space, no colour space, or semicolons in place of colons.
+    // Depending on the terminal, the colour in the answer has an empty colour space, no colour space, or
+    // semicolons in place of colons.
     let colorSettings = ["48:2::1:2:3m", "48:2:1:2:3m", "48;2;1;2;3m"]
     switch introducer {
     case "]":
@@ -59,8 +65,8 @@ extension TerminalReply {
 }
 
 extension Color {
-  /// Decodes the X11 forms of a colour: `rgb:` with 1 to 4 digits for each part, `rgba:`, whose last part is
-  /// dropped, and `#`. Returns nil for other texts.
+  /// Decodes a colour from the forms that X11 knows: `rgb:` with 1 to 4 digits for each part, `rgba:`, whose
+  /// last part is dropped, and `#`. Returns nil for other texts.
   fileprivate init?(named text: Substring) {
     if text.hasPrefix("#") {
       let digits = text.dropFirst()
@@ -98,8 +104,8 @@ extension Color {
 // MARK: Control sequences
 
 extension ControlSequence {
-  /// Whether the sequence is a report of the cursor's position rather than a key: `CSI 1 ; 2 R` is also
-  /// Shift-F3. In row 1, columns 2 to 16 count as that key with modifiers.
+  /// Whether the control sequence is a report of the cursor's position rather than a key: `CSI 1 ; 2 R` is
+  /// also Shift-F3. In row 1, columns 2 to 16 count as the key F3 with modifiers.
   var isCursorReport: Bool {
     guard fields.count == 2, let row = fields[0], let column = fields[1] else { return false }
     return row != 1 || !(2...16).contains(column)
@@ -130,7 +136,7 @@ extension ControlSequence {
       guard fields.count == 2, fields[0] == 997 else { return nil }
       return fields[1] == 1 ? .appearance(.dark) : fields[1] == 2 ? .appearance(.light) : nil
     case (nil, "R"):
-      // xterm adds the number of the page as a third number.
+      // xterm adds the number of the page as a third number to a report of the cursor's position.
       return (2...3).contains(fields.count) ? cursor : nil
     default:
       return nil

@@ -4,19 +4,21 @@ struct UTF8Decoder {
   enum Step {
     case more
     case whole(Unicode.Scalar)
-    /// All bytes have come, but they are not a valid scalar.
+    /// All bytes of a UTF-8 scalar have come, but they are not valid.
     case invalid
-    /// The byte does not continue the scalar. It was not consumed, so the caller reads it again.
+    /// The byte does not continue the UTF-8 scalar. The byte was not consumed, so the caller reads it again.
     case broken
   }
 
   private var value: UInt32 = 0
   private var missing = 0
-  /// The values that the next byte may have. They exclude overlong forms and surrogates.
+  /// The values that the next byte of the UTF-8 scalar may have. These values exclude overlong forms and
+  /// surrogates.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
   private var isInvalid = false
 
-  /// Begins a scalar with its first byte. Returns false if `lead` does not start a multi-byte scalar.
+  /// Begins to decode a UTF-8 scalar with its first byte. Returns false if `lead` does not start a multi-byte
+  /// scalar.
   mutating func begin(_ lead: UInt8) -> Bool {
     allowed = 0x80...0xBF
     isInvalid = false
