@@ -4,7 +4,7 @@
 ///     let name = ByteString(bytes: entry)
 ///     try Command("ls", arguments: ["-l", name]).start()
 public struct ByteString: Hashable, Sendable {
-  /// The bytes of the text, without a zero byte at the end.
+  /// The bytes of the system's text, such as a path, without a zero byte at the end.
   public var bytes: [UInt8]
 
   /// Creates a text from bytes, which need not be UTF-8.
@@ -15,7 +15,7 @@ public struct ByteString: Hashable, Sendable {
 }
 
 extension ByteString: ExpressibleByStringInterpolation {
-  /// Creates a text from the UTF-8 of a literal.
+  /// Creates a text from the UTF-8 of a string literal.
   public init(stringLiteral text: String) { self.init(text) }
 }
 
@@ -25,8 +25,8 @@ extension ByteString: CustomStringConvertible {
 }
 
 extension ByteString {
-  /// Calls `body` with the bytes as a C string, valid during the call, and returns its result. A zero byte
-  /// within the text would end the C string early.
+  /// Calls `body` with the text's bytes as a C string, valid during the call, and returns its result. A zero
+  /// byte within the text would end the C string early.
   package func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
     try (bytes + [0]).withUnsafeBufferPointer { bytes in
       try bytes.withMemoryRebound(to: CChar.self) { try body($0.baseAddress!) }

@@ -5,8 +5,8 @@ internal import CProcess
 /// by `Children` on one thread.
 final class Child: Sendable {
   let pid: pid_t
-  /// A descriptor that becomes readable once the program has ended (a pidfd). It is closed with this object.
-  /// It is negative where the kernel is too old for pidfds.
+  /// A descriptor that becomes readable once the program has ended (a pidfd). The descriptor is closed when
+  /// this object is released, and negative where the kernel is too old for pidfds.
   let descriptor: Int32
   /// The state of the child, which is changed only on the thread of `DescriptorPoller`, and the tasks that
   /// wait for the child's end.
@@ -25,7 +25,8 @@ final class Child: Sendable {
   /// How the child's program has ended; nil while it runs.
   var ended: TerminationStatus? { state.withLock { $0.known.status } }
 
-  /// Ends a task's wait once the child's program has ended, or at once if it has already.
+  /// Ends the wait of a task (`waiting`) once the child's program has ended, or at once if the program has
+  /// ended already.
   func whenEnded(_ waiting: Waiting) {
     let isOver = state.withLock { state in
       if state.known.status == nil { state.waiting.append(waiting) }
@@ -45,7 +46,7 @@ final class Child: Sendable {
     Children.perform {
       guard self.state.withLock({ $0.known.end() }) else { return }
       kill(-self.pid, SIGTERM)
-      // A stopped program gets SIGTERM only when it continues, so it is continued.
+      // A stopped program gets SIGTERM only when it continues, so the program is continued.
       kill(-self.pid, SIGCONT)
       Children.perform(after: patience) { self.patienceIsOver() }
     }
@@ -60,7 +61,7 @@ final class Child: Sendable {
   // MARK: The thread of the children
 
   private func awaitEnd() {
-    // Without a descriptor that tells the child's end, the child is checked every 50 ms.
+    // Without a descriptor that tells the child's end, the child process is checked every 50 ms.
     let isWatched = descriptor >= 0
     Children.perform(whenReadable: isWatched ? [descriptor] : [], after: isWatched ? nil : .milliseconds(50))
     {
@@ -83,8 +84,8 @@ final class Child: Sendable {
     lookForGroup()
   }
 
-  /// Looks ten times a second whether other processes of the child's group are left, until none is or their
-  /// time to end is over.
+  /// Looks ten times a second whether other processes of the child's group are left, until none is left or
+  /// the group's time to end is over.
   private func lookForGroup() {
     if state.withLock({ $0.known.isReaped }) { return }
     Children.perform(after: .milliseconds(100)) {

@@ -5,13 +5,13 @@ public struct OutputLine: Equatable, Sendable {
   /// One of the two outputs of a child process.
   public enum Stream: Equatable, Sendable { case standardOutput, standardError }
 
-  /// The output to which the line was written.
+  /// The output of the child process, standard output or standard error, to which the line was written.
   public var stream: Stream
-  /// The bytes of the line, without the line break.
+  /// The bytes of the line that a child process wrote, without the line break.
   public var bytes: [UInt8]
-  /// Whether this is a part of a line: of one of more than 64 KiB, whose rest comes as the next lines of the
-  /// same output, or of one whose end has not come yet (`unfinishedLines`). It is true for all output that is
-  /// not cut into lines.
+  /// Whether this is only a part of a line: of a line of more than 64 KiB, which comes in several parts, or
+  /// of one whose end has not come yet (`unfinishedLines`). The value is true for all output that is not cut
+  /// into lines.
   public var isContinued: Bool
 
   /// The line as text, in which bytes that are not UTF-8 become `�`. It may contain control characters, which
@@ -22,10 +22,10 @@ public struct OutputLine: Equatable, Sendable {
 /// The lines that a child process writes, as a sequence that can be read once.
 struct ChildLines: AsyncSequence, Sendable {
   typealias Element = OutputLine
-  /// The type of errors; the only error is `CancellationError`.
+  /// The type of errors that reading the lines can throw; the only error is `CancellationError`.
   typealias Failure = any Error
 
-  /// The most bytes of a line. A longer line comes in pieces.
+  /// The most bytes of a line of a child process's output. A longer line comes in pieces.
   static let longestLine = 64 * 1024
 
   private let output: ChildOutput
@@ -33,28 +33,30 @@ struct ChildLines: AsyncSequence, Sendable {
 
   init(_ output: ChildOutput, of life: ChildLife) { (self.output, self.life) = (output, life) }
 
-  /// Returns the iterator of the lines.
+  /// Returns the iterator of the lines that a child process writes.
   /// - Precondition: this method was not called before, since the lines can be read once.
   func makeAsyncIterator() -> Iterator { Iterator(output, of: life) }
 
-  /// An iterator of the lines. If it is released before the lines have ended, the child is ended.
+  /// An iterator of the lines that a child process writes. If the iterator is released before the lines have
+  /// ended, the child process is ended.
   struct Iterator: AsyncIteratorProtocol {
     private let reading: Reading
 
     init(_ output: ChildOutput, of life: ChildLife) { reading = Reading(output, of: life) }
 
-    /// Returns the next line; nil at the end of the output.
+    /// Returns the next line that the child process wrote; nil at the end of the output.
     /// - Throws: `CancellationError` in a cancelled task; the child is ended then.
     mutating func next() async throws -> OutputLine? { try await next(isolation: #isolation) }
 
-    /// Returns the next line; nil at the end of the output.
+    /// Returns the next line that the child process wrote; nil at the end of the output.
+    /// - Parameter isolation: the actor of the caller.
     /// - Throws: `CancellationError` in a cancelled task; the child is ended then.
     mutating func next(isolation: isolated (any Actor)?) async throws -> OutputLine? {
       try await reading.output.next(isolation: isolation)
     }
   }
 
-  /// The reading of the lines by one loop. It ends the child when the loop is left.
+  /// The reading of a child process's lines by one loop. The child is ended when the loop is left.
   private final class Reading: Sendable {
     let output: ChildOutput
     private let life: ChildLife
@@ -74,7 +76,8 @@ struct OutputPipe {
   var rest: [UInt8] = []
   var isOpen = true
 
-  /// Whether the bytes are split into lines. If not, they are returned in pieces as they are read.
+  /// Whether the bytes of a child's output are split into lines. If not, the bytes are returned in pieces as
+  /// they are read.
   let isCut: Bool
 
   init(_ descriptor: Int32, _ stream: OutputLine.Stream, isCut: Bool = true) {
@@ -82,13 +85,13 @@ struct OutputPipe {
   }
 }
 
-/// The output of a child: its pipes, and the lines that were read but not yet returned.
+/// The output of a child process: its pipes, and the lines that were read but not yet returned.
 final class ChildOutput: Sendable {
   private struct State {
     var pipes: [OutputPipe]
     var lines: ArraySlice<OutputLine> = []
     var isBegun = false
-    /// Whether the child has ended and its pipes are empty, so that no more output comes.
+    /// Whether the child process has ended and its pipes are empty, so that no more output comes.
     var isOver = false
   }
 
@@ -103,7 +106,7 @@ final class ChildOutput: Sendable {
 
   deinit { state.withLock { for pipe in $0.pipes where pipe.isOpen { close(pipe.descriptor) } } }
 
-  /// The descriptor of the pipe of standard output.
+  /// The descriptor of the pipe of a child's standard output.
   var descriptor: Int32 { state.withLock { $0.pipes[0].descriptor } }
 
   func begin() {
@@ -129,8 +132,8 @@ final class ChildOutput: Sendable {
         child.end()
         throw CancellationError()
       }
-      // Whether the child has ended is checked before its pipes are read. Then this reading gets all that the
-      // child wrote.
+      // Whether the child has ended is checked before its pipes are read: if it has, this reading gets all
+      // that the child wrote.
       let hasEnded = child.ended != nil
       if let line = state.withLock({ $0.lines.popFirst() }) { return line }
       if state.withLock({ $0.isOver }) { return nil }
@@ -147,7 +150,8 @@ final class ChildOutput: Sendable {
     }
   }
 
-  /// Reads once from each open pipe. Returns whether there is anything new to return: bytes or a last line.
+  /// Reads once from each open pipe of a child process. Returns whether there is anything new to return:
+  /// bytes or a last line.
   private static func read(_ state: inout State) -> Bool {
     var hasRead = false
     for index in state.pipes.indices where state.pipes[index].isOpen {
@@ -168,8 +172,8 @@ final class ChildOutput: Sendable {
     return hasRead
   }
 
-  /// Closes all pipes after the child's end. A pipe can still be open then, because another process that the
-  /// child has started has it too.
+  /// Closes all pipes after the child's end. At that time a pipe can still be open, because another process
+  /// that the child has started has the pipe too.
   private static func finish(_ state: inout State) {
     for index in state.pipes.indices where state.pipes[index].isOpen { state.pipes[index].end(&state.lines) }
     state.isOver = true
@@ -198,7 +202,7 @@ extension OutputPipe {
     }
   }
 
-  /// Closes the pipe. A last line without a line break counts as a line.
+  /// Closes the pipe of a child's output. A last line without a line break counts as a line.
   fileprivate mutating func end(_ lines: inout ArraySlice<OutputLine>) {
     close(descriptor)
     isOpen = false

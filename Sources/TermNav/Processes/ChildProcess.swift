@@ -30,13 +30,13 @@ extension Command {
 /// released.
 public final class ChildProcess: Sendable {
   /// The time between SIGTERM and SIGKILL when a program is ended: 2 s. With a longer time a program can save
-  /// more, but one that hangs stays longer.
+  /// more, but a program that hangs stays longer.
   public static let patience = Duration.milliseconds(TN_PATIENCE)
 
   /// The process identifier of the program, which is also that of its process group.
   public var processIdentifier: Int32 { child.pid }
-  /// The lines that the program writes, to be read by one loop. They are read from the program's pipe only as
-  /// the loop asks for them: while nothing reads, the pipe fills and the program waits.
+  /// The lines that the program writes, to be read by one loop. Lines are read from the program's pipe only
+  /// as the loop asks for them: while nothing reads, the pipe fills and the program waits.
   ///
   /// The lines end after the program has ended and everything that it wrote was read. Leaving the loop, or
   /// cancelling its task, ends the program.
@@ -48,10 +48,10 @@ public final class ChildProcess: Sendable {
   public var unfinishedLines: [OutputLine] { output.unfinished }
 
   /// The descriptor of the program's standard output, for a thread that reads it directly instead of `lines`.
-  /// It is open as long as this object exists.
+  /// The descriptor is open as long as this object exists.
   package var outputDescriptor: Int32 { output.descriptor }
 
-  /// Lets the exit of this process end its children; evaluated once.
+  /// A constant whose only evaluation makes the exit of this process end its child processes.
   private static let endsAllAtExit: Void = { atexit { tn_end_children() } }()
 
   /// The program's name without folders.
@@ -77,8 +77,8 @@ public final class ChildProcess: Sendable {
     do {
       let input: Int32 =
         switch command.input {
-        // Opening the input file must not block: if the file has been replaced by a FIFO, it would wait for a
-        // writer.
+        // Opening the input file must not block: if the file has been replaced by a FIFO, opening would wait
+        // for a writer.
         case _ where command.inputFile != nil:
           try owned(
             command.inputFile!.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) })
@@ -109,8 +109,8 @@ public final class ChildProcess: Sendable {
     }
   }
 
-  /// How the program ended. The getter waits for the end; if its task is cancelled meanwhile, it ends the
-  /// program.
+  /// How the program ended. The getter waits for the end; if the getter's task is cancelled meanwhile, the
+  /// program is ended.
   public var status: TerminationStatus {
     get async {
       await withTaskCancellationHandler {
@@ -121,12 +121,13 @@ public final class ChildProcess: Sendable {
     }
   }
 
-  /// Ends the program and its group by SIGTERM, and by SIGKILL if they still run after `patience`. Does
-  /// nothing if the program has ended, or if this was called before.
+  /// Ends the program and its process group by SIGTERM, and by SIGKILL if processes still run after
+  /// `patience`. Does nothing if the program has ended, or if this was called before.
   public func end(patience: Duration = ChildProcess.patience) { child.end(patience: patience) }
 }
 
-/// An object that a child and its lines share. When the last reference to it is released, the child is ended.
+/// An object that a child and its lines share. When the last reference to this object is released, the child
+/// is ended.
 final class ChildLife: Sendable {
   private let child: Child
   init(_ child: Child) { self.child = child }

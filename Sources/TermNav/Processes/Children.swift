@@ -2,8 +2,8 @@
 /// the thread of `DescriptorPoller`, so that no signal goes to a child that was reaped. Programs are started
 /// on other threads, since the system may take long to load one.
 enum Children {
-  /// Runs `work` on the thread of `DescriptorPoller`, once one of the descriptors is readable or a time is
-  /// over.
+  /// Runs `work` on the thread of `DescriptorPoller`, on which all work on child processes is done, once a
+  /// descriptor is readable or a time is over.
   /// - Parameters:
   ///   - descriptors: the descriptors to wait for; empty to wait for the time alone.
   ///   - time: the longest wait; zero by default, which runs the work at once, and nil for no limit.
@@ -47,7 +47,7 @@ enum Children {
   }
 
   /// Returns the key by which `Worker` puts starts of commands in order. Starts of the same program in the
-  /// same folder wait for one another; others do not.
+  /// same folder wait for one another; other starts do not.
   private static func subject(_ command: Command) -> Worker.Subject {
     Worker.Subject("start", Array("\(command.program)\0".utf8) + (command.workingDirectory?.bytes ?? []))
   }

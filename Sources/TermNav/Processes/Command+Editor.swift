@@ -20,6 +20,11 @@ extension Command {
 
   /// Returns a command that opens a file in the user's editor, like `editor(_:line:command:environment:)`.
   /// The file's name need not be UTF-8.
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - line: the line to show, from 1 on; nil for the editor's choice.
+  ///   - command: the editor and its options; nil for the user's editor.
+  ///   - environment: all environment variables of the editor; nil for those of this process.
   public static func editor(
     _ path: ByteString, line: Int? = nil, command: String? = nil, environment: [String: String]? = nil
   ) -> Command {
@@ -31,7 +36,7 @@ extension Command {
     let usual = ["vi", "nano", "vim", "emacs"].lazy.map { Command($0) }
       .first { (try? $0.executable()) != nil }
     var editor = named ?? usual ?? Command("vi")
-    // A path that begins with `-` or `+` would be read as an option or a number of a line.
+    // An editor would read a path that begins with `-` or `+` as an option or a number of a line.
     let isLikeOption = path.bytes.first.map { "-+".utf8.contains($0) } == true
     let argument = isLikeOption ? ByteString(bytes: Array("./".utf8) + path.bytes) : path
     editor.arguments += LineForm(of: editor.program).arguments(argument, line: line)

@@ -1,6 +1,6 @@
 extension Command {
-  /// The most bytes of standard error that an error keeps. This bounds the memory; the cause is usually in
-  /// the last lines.
+  /// The most bytes of standard error of a failed program that an error keeps, to bound the memory. The end
+  /// is kept, because the cause is usually in the last lines.
   private static let mostComplaints = 64 << 10
 
   /// Runs the program without a terminal, as `start()` does, and returns what it wrote to standard output.
@@ -30,6 +30,8 @@ extension Command {
   ///   - errorLimit: the most bytes of standard error. A program that writes more fails with
   ///     `CommandError.tooMuchOutput`.
   ///   - isolation: the actor of the caller.
+  /// - Returns: the bytes of standard output.
+  /// - Throws: the errors of `output(limit:isolation:)`.
   package func outputBytes(
     limit: Int = 16 << 20, errorLimit: Int = .max, isolation: isolated (any Actor)? = #isolation
   ) async throws -> [UInt8] {
@@ -53,8 +55,8 @@ extension Command {
     }
     let status = await child.status
     if status.isSuccess { return bytes }
-    // If this task was cancelled, that is the error to throw: the cancellation has ended the program by a
-    // signal.
+    // If the task was cancelled, `CancellationError` is thrown rather than an error of the program: the
+    // cancellation has ended the program by a signal.
     try Task.checkCancellation()
     var end = (errorOutput == .merged ? bytes : complaints).suffix(Self.mostComplaints)
     while end.last == 0x0A || end.last == 0x0D { end.removeLast() }

@@ -4,13 +4,15 @@ internal import CProcess
 extension Command {
   /// A means by which the kernel can keep a program from starting child processes.
   package enum ChildRefusal: Sendable {
-    /// A filter of system calls (seccomp). The program may still have threads.
+    /// Child processes are refused by a filter of system calls (seccomp). The program may still have threads.
     case filter
-    /// A limit of the number of processes. It counts threads too, so the program cannot start these either.
+    /// Child processes are refused by a limit of the number of processes. The limit counts threads too, so
+    /// the program cannot start threads either.
     case limit
   }
 
-  /// The means by which `isChildless` is enforced on this system; nil if the system has none.
+  /// The means by which the kernel of this system can keep a program from starting child processes; nil if
+  /// the kernel has none.
   package static var childRefusal: ChildRefusal? {
     switch tn_child_refusal() {
     case TN_FILTER: .filter
@@ -31,7 +33,8 @@ extension Command {
   func start(_ descriptors: Descriptors) throws(CommandError) -> pid_t {
     let path = try executable()
     let variables = environment?.map { ByteString("\($0)=\($1)") }
-    // In `addedEnvironment` nil removes a variable; such a variable is passed on without `=`.
+    // In `addedEnvironment` nil removes a variable; the C function is told so by the variable's name without
+    // `=`.
     let added =
       addedEnvironment.map { ByteString($0 + ($1.map { "=" + $0 } ?? "")) }
       + addedBytes.map { ByteString(bytes: Array("\($0)=".utf8) + $1) }
@@ -80,8 +83,8 @@ extension Command {
     text.map { $0.withCString { body($0) } } ?? body(nil)
   }
 
-  /// Returns the path of the program. A name is looked for in the folders of `PATH`: the first file that may
-  /// be executed is taken, as execvp(3) chooses it.
+  /// Returns the path of the program to start. A name without a slash is looked for in the folders of `PATH`:
+  /// the first file that may be executed is taken, as execvp(3) chooses it.
   func executable() throws(CommandError) -> String {
     guard !program.isEmpty, !program.utf8.contains(0) else { throw .notFound(program) }
     if program.contains("/") {
@@ -105,7 +108,8 @@ extension Command {
     throw isThere ? .notExecutable(program) : .notFound(program)
   }
 
-  /// Returns a path as this process names it. A relative one begins at the directory that the child will have.
+  /// Returns a path in the form that this process can use. A relative path begins at the directory that the
+  /// child will have.
   private func inWorkingDirectory(_ path: String) -> ByteString {
     let folder = path.hasPrefix("/") ? nil : workingDirectory
     return ByteString(bytes: (folder.map { $0.bytes + Array("/".utf8) } ?? []) + path.utf8)

@@ -4,37 +4,38 @@
 ///
 /// No shell reads the words: each argument reaches the program as one word, whatever it contains.
 public struct Command: Equatable, Sendable {
-  /// The standard input of a program that is started without a terminal.
+  /// A source of the standard input of a program that is started without a terminal.
   public enum Input: Equatable, Sendable {
     /// An empty input: the program's first read finds its end.
     case nothing
     case bytes([UInt8])
   }
 
-  /// The destination of standard error of a program that is started without a terminal.
+  /// A destination of the standard error of a program that is started without a terminal.
   public enum ErrorOutput: Equatable, Sendable {
-    /// A pipe of its own. Its lines are marked as standard error.
+    /// Standard error gets a pipe of its own, whose lines are marked as standard error.
     case apart
-    /// The pipe of standard output. Lines of both outputs come in the order in which they were written.
+    /// Standard error goes to the pipe of standard output. Lines of the two outputs come in the order in
+    /// which they were written.
     case merged
     case discarded
   }
 
-  /// The program: a name, which is looked for in the folders of `PATH`, or a path, which contains a slash.
-  /// The `PATH` is that of `environment`, or of this process if that is nil. A relative path begins at
-  /// `workingDirectory`.
+  /// The program to start: a name, which is looked for in the folders of `PATH`, or a path, which contains a
+  /// slash. The `PATH` is that of `environment`, or of this process if `environment` is nil. A relative path
+  /// begins at `workingDirectory`.
   public var program: String
-  /// The arguments, without the program's name.
+  /// The arguments with which the program is started, without the program's name.
   public var arguments: [ByteString]
   /// All variables of the program's environment; nil for the environment of this process.
   public var environment: [String: String]?
   /// Variables that are added to `environment` or replace variables in it. The value nil removes a variable.
   public var addedEnvironment: [String: String?] = [:]
-  /// Variables like those of `addedEnvironment`, with values that need not be UTF-8. A variable must not be
-  /// in both dictionaries.
+  /// Variables that are added to `environment` or replace variables in it, with values that need not be
+  /// UTF-8. A variable must not be in `addedEnvironment` too.
   package var addedBytes: [String: [UInt8]] = [:]
-  /// Whether the kernel keeps the program from starting child processes. If it should and `childRefusal` is
-  /// nil, the program cannot be started.
+  /// Whether the kernel keeps the program from starting child processes. If this is true and `childRefusal`
+  /// is nil, the program cannot be started.
   package var isChildless = false
   /// The most bytes of memory that the program may write to; nil for the limit that this process has.
   package var mostMemory: Int?
@@ -47,11 +48,16 @@ public struct Command: Equatable, Sendable {
   package var inputFile: ByteString?
   /// The destination of standard error of a program without a terminal; by default a pipe of its own.
   public var errorOutput = ErrorOutput.apart
-  /// Whether standard output is split into lines. If not, it comes in pieces of any length, as read, with all
-  /// bytes including line breaks. Each piece is an ``OutputLine`` whose `isContinued` is true.
+  /// Whether standard output is split into lines. If not, the output comes in pieces of any length, as read,
+  /// with all bytes including line breaks. Each piece is an ``OutputLine`` whose `isContinued` is true.
   public var cutsOutputIntoLines = true
 
-  /// Creates a command from a program and its arguments.
+  /// Creates a command that starts a program with arguments.
+  /// - Parameters:
+  ///   - program: a name, which is looked for in the folders of `PATH`, or a path, which contains a slash.
+  ///   - arguments: the arguments, without the program's name.
+  ///   - environment: all variables of the program's environment; nil for the environment of this process.
+  ///   - workingDirectory: the path of the program's working directory; nil for that of this process.
   public init(
     _ program: String, arguments: [String], environment: [String: String]? = nil,
     workingDirectory: String? = nil
@@ -61,8 +67,12 @@ public struct Command: Equatable, Sendable {
       workingDirectory: workingDirectory.map { ByteString($0) })
   }
 
-  /// Creates a command from a program and its arguments, which need not be UTF-8: names of files, for
-  /// example, are not always.
+  /// Creates a command that starts a program with arguments that need not be UTF-8, such as names of files.
+  /// - Parameters:
+  ///   - program: a name, which is looked for in the folders of `PATH`, or a path, which contains a slash.
+  ///   - arguments: the arguments, without the program's name.
+  ///   - environment: all variables of the program's environment; nil for the environment of this process.
+  ///   - workingDirectory: the path of the program's working directory; nil for that of this process.
   @_disfavoredOverload public init(
     _ program: String, arguments: [ByteString], environment: [String: String]? = nil,
     workingDirectory: ByteString? = nil
@@ -73,11 +83,12 @@ public struct Command: Equatable, Sendable {
     self.workingDirectory = workingDirectory
   }
 
-  /// Creates a command from a program and its arguments.
+  /// Creates a command that starts a program, given by its name or path, with arguments.
   public init(_ program: String, _ arguments: String...) { self.init(program, arguments: arguments) }
 
-  /// Creates a command by splitting a line, such as the value of `$EDITOR`, into words: at blanks, except
-  /// within quotes and after a backslash. Returns nil if there is no word, or the first one is empty.
+  /// Creates a command that starts a program, by splitting a line, such as the value of `$EDITOR`, into
+  /// words: at blanks, except within quotes and after a backslash. Returns nil if there is no word, or the
+  /// first one is empty.
   ///
   /// Nothing else of a shell's syntax is recognized: no variables, no `;`.
   public init?(splitting line: String) {
@@ -119,7 +130,8 @@ extension Command: CustomStringConvertible {
 }
 
 extension String {
-  /// The word as a shell needs it: in quotes if it is empty or has characters with a meaning to a shell.
+  /// The word of a command as a shell needs it: in quotes if it is empty or has characters with a meaning to
+  /// a shell.
   fileprivate var shellWord: String {
     let plain = "%+,-./:=@_"
     let isPlain = unicodeScalars.allSatisfy {
@@ -131,7 +143,7 @@ extension String {
 
 /// How a program ended.
 public enum TerminationStatus: Equatable, Sendable {
-  /// The program exited with a code, 0…255.
+  /// The program ended by itself, with an exit code, 0…255.
   case exited(Int32)
   /// The program was ended by a signal, given by its number.
   case signaled(Int32)
