@@ -5,14 +5,15 @@ struct FocusingPress {
   /// The figure was chosen: a longer time would also ignore a click that the user means.
   static let longestDelay = Duration.milliseconds(50).seconds
 
-  /// Whether the press that gave the focus is ignored.
+  /// Whether the press of the mouse that gave the focus to the terminal's window is ignored.
   var ignoresIt = false
-  /// The time at which the window got the focus, in seconds. nil if that press is not ignored, and after the
-  /// next press.
+  /// The time at which the terminal's window got the focus, in seconds. nil if the press that gives the focus
+  /// is not ignored, and after the next press.
   private var focusedAt: Seconds?
   private var isDown = false
 
-  /// Returns whether the program must ignore the event, because it belongs to the press that gave the focus.
+  /// Returns whether the program must ignore the event, because the event belongs to the press that gave the
+  /// focus to the terminal's window.
   mutating func consumes(_ event: InputEvent, at time: Seconds) -> Bool {
     switch event {
     case .focus(let isGained):

@@ -1,4 +1,5 @@
-/// A composer of frames: it lays out and draws pages, bars, presented pages and overlays into one frame.
+/// A composer of frames. The composer lays out and draws pages, bars, presented pages and overlays into one
+/// frame.
 @MainActor package final class FrameComposer {
   /// The program's theme, with the terminal's own colours as far as they are known.
   var theme: Theme {
@@ -31,7 +32,8 @@
     self.theme = theme
   }
 
-  /// Notes the terminal's capabilities, after the terminal has reported its colours or other abilities.
+  /// Notes the terminal's capabilities for the next frame, after the terminal has reported its colours or
+  /// other abilities.
   package func learn(_ capabilities: TerminalCapabilities) {
     reported = capabilities
     if theme.applying(capabilities) != theme { theme = theme.applying(capabilities) }
@@ -48,7 +50,7 @@
     }
   }
 
-  /// Whether a visible theme depends on the terminal's own colours.
+  /// Whether the theme of the program or of a visible view depends on the terminal's own colours.
   var followsTerminal: Bool {
     theme.followsTerminal || stage.followsTerminal
       || overlays.overlays.contains { $0.view.reportsWantedWithin.contains(.colors) }
@@ -61,8 +63,8 @@
       || overlays.overlays.contains { $0.view.reportsWantedWithin.contains(.motion) }
   }
 
-  /// Whether a frame was requested, or would differ from the last one. Animations by `animate` are not
-  /// considered.
+  /// Whether a frame was requested, or a frame drawn now would differ from the last one. Animations of views
+  /// (by `animate`) are not considered.
   var needsDisplay: Bool {
     if request.isMade || stage.needsDisplay || presentations.needsDisplay
       || navigation.layoutDirection != drawnDirection || touches != drawnTouches
@@ -78,8 +80,8 @@
     return frame
   }
 
-  /// Lays out the views that an event may hit. A motion or release of a press needs only the overlays laid
-  /// out, because the views of the press were found when it began.
+  /// Lays out the views that an event may hit. For a motion or release of the mouse only the overlays are
+  /// laid out, because the views of a press were found when the press began.
   func layOutIfNeeded(for event: InputEvent) {
     if case .pointer(let pointer) = event, pointer.phase == .dragged || pointer.phase == .released {
       return overlays.layOutIfNeeded(on: navigation.containerSize)
@@ -97,7 +99,7 @@
     request.hints.renewIfDue()
     drawnDirection = navigation.layoutDirection
     stage.pagesReceiveKeys = overlays.modal == nil && presentations.active == nil
-    // A request that is made during the layout is for the next frame.
+    // A request for a frame that is made during the layout is for the next frame.
     request.isMade = false
     let scene = stage.layOut(theme: theme)
     presentations.layOut(theme: theme)
@@ -125,8 +127,8 @@
     frame.cursor = presentations.active.map(\.cursor) ?? pane.focus.cursor
   }
 
-  /// The two touches of a pinch or rotation, as positions on the screen in columns and rows; empty without
-  /// such a gesture.
+  /// The two touches of a pinch or rotation that is running, as positions on the screen in columns and rows;
+  /// empty without such a gesture.
   private var touches: [Point] { arena.touchPair.map { [$0.first, $0.second] } ?? [] }
 
   private func drawTouches() {

@@ -19,7 +19,8 @@ public final class Mailbox: Sendable {
     var keyed: [AnyHashable: KeyedPost] = [:]
     var wake: @Sendable () -> Void = {}
 
-    /// Adds a post. Returns the function that wakes the event loop, if the loop may be asleep; otherwise nil.
+    /// Adds work that was posted to the mailbox. Returns the function that wakes the event loop, if the loop
+    /// may be asleep; otherwise nil.
     mutating func add(_ post: Post) -> (@Sendable () -> Void)? {
       let wasEmpty = waiting.isEmpty
       waiting.append(post)
@@ -32,8 +33,8 @@ public final class Mailbox: Sendable {
     case keyed(KeyedPost)
   }
 
-  /// A post with a key, whose work a later post with the same key replaces. This happens while the mailbox's
-  /// lock is held.
+  /// Work that was posted to the mailbox with a key. A later post with the same key replaces the work, while
+  /// the mailbox's lock is held.
   private final class KeyedPost {
     let key: AnyHashable
     var work: Work
@@ -45,7 +46,8 @@ public final class Mailbox: Sendable {
   }
 
   private let contents = Locked(Contents())
-  // This flag is written while the lock is held, and read in each turn of the event loop without the lock.
+  // This flag says whether work waits. It is written while the lock is held, and read in each turn of the
+  // event loop without the lock.
   private let isWaiting = Atomic(false)
 
   package init() {}
@@ -57,21 +59,21 @@ public final class Mailbox: Sendable {
     }
   }
 
-  /// Sets the function that wakes the event loop. It is called on the posting thread when a post comes into
-  /// an empty mailbox.
+  /// Sets the function that wakes the event loop. The function is called on the posting thread when a post
+  /// comes into an empty mailbox.
   package func setWake(_ wake: @escaping @Sendable () -> Void) { box { $0.wake = wake } }
 
   // The number of posts is not limited: a thread that waited for room could deadlock the program, and the
   // mailbox cannot know which work may be dropped.
-  /// Adds work, which runs in the next turn of the event loop, and wakes the loop. May be called from any
-  /// thread.
+  /// Adds work for the program's main thread, which runs in the next turn of the event loop, and wakes the
+  /// loop. May be called from any thread.
   public func post(_ work: @escaping Work) { box { $0.add(.work(work)) }?() }
 
-  /// Adds work and wakes the event loop. If work with the same key is still waiting, it is replaced by the
-  /// new work. May be called from any thread.
+  /// Adds work for the program's main thread and wakes the event loop. If work with the same key is still
+  /// waiting, it is replaced by the new work. May be called from any thread.
   public func post(coalescing key: some Hashable & Sendable, _ work: @escaping Work) {
     let key = AnyHashable(key)
-    // The replaced work is released after the lock, since an object that it holds may post in its `deinit`.
+    // Replaced work is released after the lock, since an object that the work holds may post in its `deinit`.
     let (wake, _): ((@Sendable () -> Void)?, Work?) = box { box in
       if let waiting = box.keyed[key] {
         let replaced = waiting.work
@@ -85,8 +87,8 @@ public final class Mailbox: Sendable {
     wake?()
   }
 
-  /// Adds work for a view controller. The work does not run if the view controller, which is held weakly, no
-  /// longer exists.
+  /// Adds work for a view controller, which runs on the program's main thread. The work does not run if the
+  /// view controller, which is held weakly, no longer exists.
   public func post<Page: ViewController>(
     to page: Page, _ work: @escaping @MainActor @Sendable (Page) -> Void
   ) {
@@ -95,14 +97,14 @@ public final class Mailbox: Sendable {
     }
   }
 
-  /// Wakes the event loop without work, so that it computes again how long it may sleep.
+  /// Wakes the event loop without work, so that the loop computes again how long it may sleep.
   func wake() { box { $0.wake }() }
 
-  /// Whether no work is waiting.
+  /// Whether no work is waiting in the mailbox.
   package var isEmpty: Bool { !isWaiting.load(ordering: .acquiring) }
 
-  /// Runs waiting work while `goesOn` returns true, and returns the number of posts that ran. Work that is
-  /// posted during the call waits for the next call.
+  /// Runs the mailbox's waiting work, at most `limit` posts, while `goesOn` returns true, and returns the
+  /// number of posts that ran. Work that is posted during the call waits for the next call.
   @MainActor @discardableResult package func drain(
     for app: NavigationApp, atMost limit: Int = .max, while goesOn: () -> Bool = { true }
   ) -> Int {
@@ -144,7 +146,8 @@ public final class Mailbox: Sendable {
 struct BlockQueue<Element> {
   private static var blockSize: Int { 4096 }
 
-  /// The first block in reverse order, so that the next element to remove is the last one of the block.
+  /// The first block of the queue's elements in reverse order, so that the next element to remove is the last
+  /// one of the block.
   private var first: [Element] = []
   private var rest: [[Element]] = []
 

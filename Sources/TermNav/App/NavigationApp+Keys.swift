@@ -1,7 +1,7 @@
 /// The key commands of a program, and the functions by which views use their program.
 extension NavigationApp {
-  /// Shows the help over the pages: a list of all key commands that work now. If the list has no room, some
-  /// keys scroll it; any other key and a click close it.
+  /// Shows the help over the pages: a list of all key commands that work now. If the help has no room on the
+  /// screen, some keys scroll it; any other key and a click close it.
   public func showKeyHelp() {
     for overlay in program.overlays.overlays where overlay.view is KeyHelp { dismiss(overlay.view) }
     let router = presentations.keyRouter
@@ -19,8 +19,8 @@ extension NavigationApp {
 }
 
 extension NavigationApp {
-  /// The lines of the help for keys that always belong to the program, and for selecting text while the
-  /// program has the mouse.
+  /// The lines in the list of all keys for those keys that always belong to the program, and for selecting
+  /// text while the program has the mouse.
   private var signalsInHelp: [KeyCommand] {
     let words = program.words
     func line(_ label: String, _ title: String) -> KeyCommand {
@@ -37,11 +37,11 @@ extension NavigationApp {
 }
 
 extension NavigationApp: ViewHost {
-  /// Returns the commands of the navigation, then those of the program.
+  /// Returns the key commands of the navigation (going back and the like), then those of the program.
   func programKeyCommands(on pages: [ViewController]) -> [KeyCommand] {
     let commands = keyCommands()
-    // The program's commands are listed after those of the navigation. But their keys are looked up first, so
-    // the navigation's commands lose the keys that both have.
+    // The program's commands are listed after those of the navigation. But the program's keys are looked up
+    // first, so the navigation's commands lose the keys that both have.
     let own = presentations.keyRouter.keys.programCommands(on: pages).compactMap { $0.left(by: commands) }
     return own.filter { !$0.title.isEmpty && !$0.sequences.isEmpty }
       + commands.map {
@@ -63,8 +63,8 @@ extension NavigationApp: ViewHost {
 
   func didDrawHints(_ bar: View) { program.frameRequest.hints.add(bar) }
 
-  /// Tells observers that a key command cannot work, because the program itself handles its key. This is told
-  /// once for each key.
+  /// Tells observers that a key command cannot work, because the program itself handles the command's key.
+  /// Observers are told once for each key.
   func reportIgnored(_ keys: KeySequence) {
     guard program.keys.ignore(keys) else { return }
     navigation.announcer.emit(
@@ -96,8 +96,8 @@ extension NavigationApp: ViewHost {
 
   func report(_ error: any Error, of page: ViewController) { observers.tell(error, of: page) }
 
-  /// Reports a programming mistake of a view. Observers are told in a later turn of the event loop, because
-  /// they may do things that are forbidden during layout and drawing.
+  /// Reports a programming mistake of a view. Observers are told of the mistake in a later turn of the event
+  /// loop, because they may do things that are forbidden during layout and drawing.
   func reportMistake(_ what: String, _ why: String) {
     guard observers.linesAtEnd.add(mistake: "\(what): \(why)") else { return }
     mailbox.post { $0.navigation.announcer.emit(.ignored(what: what, why: why)) }

@@ -24,8 +24,8 @@ extension NavigationApp {
     observers.terminal.add { observer($0.0, $0.1) }
   }
 
-  /// Adds an observer of every stack: the program's own, presented ones, and those within pages. The observer
-  /// is called with each event and the stack in which the event happens.
+  /// Adds an observer of every navigation stack: the program's own, presented ones, and those within pages.
+  /// The observer is called with each event and the stack in which the event happens.
   /// - Returns: the token that removes the observer.
   @discardableResult
   public func addStackObserver(
@@ -43,7 +43,7 @@ extension NavigationApp {
     navigation.host.gateObservers.add(observer)
   }
 
-  /// Adds an observer of the verdict, the result that a release of a held page would have, for all stacks.
+  /// Adds an observer of the verdict, the result that a release of a held page would have now, in any stack.
   /// The observer is called when the verdict changes although the page does not move. See
   /// `navigation.interactivePopVerdict`. While there is such an observer, the program wakes when the pointer
   /// comes to rest.

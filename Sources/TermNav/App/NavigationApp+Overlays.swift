@@ -1,15 +1,16 @@
 /// Views that a program shows over its pages, such as toasts.
 extension NavigationApp {
-  /// The way in which a view over the pages gets events.
+  /// The way in which a view that is presented over the pages gets events.
   public enum PresentationStyle: Sendable {
-    /// The view gets all keys, pastes and events of the mouse.
+    /// The view over the pages gets all keys, pastes and events of the mouse.
     case modal
-    /// The view gets only the events of the mouse on itself; all other events go to the page below.
+    /// The view over the pages gets only the events of the mouse on itself; all other events go to the page
+    /// below.
     case overlay
   }
 
-  /// Presents a view over the pages and below toasts. If it is presented already, moves it to the top without
-  /// ending a press on the view.
+  /// Presents a view over the pages and below toasts. A view that is presented already is moved to the top
+  /// without ending a press on the view.
   /// - Parameters:
   ///   - view: the view.
   ///   - style: the events that the view gets.
@@ -26,7 +27,8 @@ extension NavigationApp {
   private func present(_ overlay: OverlayStack.Overlay, for duration: Duration?) {
     var overlay = overlay
     if let duration {
-      // The duration begins with the first frame, even if the view has no room on the screen.
+      // The duration of a presented view begins with the first frame, even if the view has no room on the
+      // screen.
       let end = Animation({ .shown }) { [weak self, view = overlay.view] elapsed, _ in
         if elapsed < duration { return .at(duration) }
         self?.dismiss(view)
@@ -38,10 +40,11 @@ extension NavigationApp {
     program.overlays.present(overlay)
   }
 
-  /// Removes a view that is presented over the pages; does nothing if it is not presented.
+  /// Removes a view that is presented over the pages; does nothing if the view is not presented.
   public func dismiss(_ view: View) { program.overlays.dismiss(view) }
 
-  /// Returns whether the view is presented over the pages by `present(_:style:for:at:)` or the like.
+  /// Returns whether the view is presented over the pages by `present(_:style:for:at:)` or another method,
+  /// such as for a toast.
   public func isPresenting(_ view: View) -> Bool { program.overlays.overlays.contains { $0.view === view } }
 
   /// Shows the menu of the back button, which lists the view controllers below the top one, in the stack that

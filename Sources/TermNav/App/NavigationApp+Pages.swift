@@ -1,22 +1,23 @@
 /// The view controllers that a program shows.
 extension NavigationApp {
-  /// The view controller on top of everything: the top one of the topmost presented stack, or of `navigation`
-  /// if no stack is presented.
+  /// The view controller on top of everything: the top one of the topmost presented navigation stack, or of
+  /// `navigation` if no stack is presented.
   public var visibleViewController: ViewController {
     (presentations.active?.navigation ?? navigation).topViewController
   }
 
-  // "Active" means having the keys, as in `activeViewController`. The property `navigation` always is the
-  // program's own stack: if it changed with each sheet, settings and observers would go to the sheet.
-  /// The stack whose view controller gets the keys. It is the topmost presented stack, or `navigation` if
-  /// none is presented. Within tabs or a split view it is the inner stack that gets the keys.
+  // "Active" means having the keys, as in `activeViewController`. So this property differs from `navigation`:
+  // the property `navigation` always is the program's own stack: if it changed with each sheet, settings and
+  // observers would go to the sheet.
+  /// The navigation stack whose view controller gets the keys. It is the topmost presented stack, or
+  /// `navigation` if none is presented. Within tabs or a split view it is the inner stack that gets the keys.
   ///
   ///     app.keyCommands = { [KeyCommand("n", title: "new") { app.activeNavigation.push(NotePage()) }] }
   public var activeNavigation: NavigationController { presentations.keyRouter.panes.focused[0].navigation }
 
-  /// Goes back as a key of `backKeys` does: in the stack that gets the keys or, if that stack is at its root,
-  /// in the stack around it. At the root of a presented stack it dismisses that stack. `shouldPop` of all
-  /// view controllers that would leave is asked.
+  /// Goes back as a key of `backKeys` does: in the navigation stack that gets the keys or, if that stack is
+  /// at its root, in the stack around it. At the root of a presented stack it dismisses that stack.
+  /// `shouldPop` of all view controllers that would leave is asked.
   /// - Returns: false if nothing goes back, or a view controller has not agreed.
   @discardableResult
   public func goBack() -> Bool { presentations.keyRouter.panes.goBack() }

@@ -1,14 +1,15 @@
-/// The values that the observers of a program get.
+/// The values, such as the cost of a frame, that the observers of a program get.
 extension NavigationApp {
   /// A report of one frame and its cost, for observers such as an inspector.
   public struct FrameReport: Equatable, Sendable {
-    /// The value of `NavigationApp.progress`: the progress of a running push or pop, 0…1; 0 if there is none.
+    /// The value of `NavigationApp.progress`: the progress of a running push or pop when the frame was drawn,
+    /// 0…1; 0 if there is none.
     public var progress: Double
     /// The number of cells that this frame changed on the screen.
     public var cells: Int
     /// The number of bytes sent to the terminal; 0 for the in-memory terminal of tests.
     public var bytes: Int
-    /// The time it took to compose and send the frame.
+    /// The time it took to compose and send the frame to the terminal.
     public var duration: Duration
   }
 
@@ -17,20 +18,21 @@ extension NavigationApp {
     /// What is known of whether the terminal answers the question that is sent with a frame. Its answer shows
     /// that it has read the frame.
     package enum AnswerState: String, Sendable, CaseIterable {
-      /// The terminal has not answered yet.
+      /// The terminal has not answered yet a question that was sent with a frame.
       case unknown
       case answers
-      /// An answer has not come in time. Frames then do not wait for answers.
+      /// The terminal has not answered a question, sent with a frame, in time. In this state frames do not
+      /// wait for answers.
       case silent
     }
 
-    /// What is known of whether the terminal answers the questions sent with frames.
+    /// What is known of whether the terminal answers the questions that are sent with frames.
     package var state = AnswerState.unknown
     /// The time from sending a frame to the terminal's answer to it; nil until measured.
     package var roundTrip: Duration?
     /// The number of bytes that the connection carries in a second; nil until measured.
     package var bytesPerSecond: Double?
-    /// The number of answers of the terminal that are still to come.
+    /// The number of the terminal's answers to questions sent with frames that are still to come.
     package var awaited = 0
   }
 
@@ -40,13 +42,13 @@ extension NavigationApp {
     package var page: ViewController
     /// The style in which the page is presented.
     package var style: ModalPresentationStyle
-    /// Whether the page is being dismissed; false while it is being presented.
+    /// Whether the page is being dismissed; false while the page is being presented.
     package var isDismissal: Bool
-    /// The step of the motion that is reported.
+    /// The step, such as the beginning or the end, of the motion in which a page is presented or dismissed.
     package var phase: TransitionReport<ViewController>.Phase
-    /// The progress toward the end of the motion, 0…1.
+    /// The progress, 0…1, toward the end of the motion in which the page is presented or dismissed.
     package var progress: Double
-    /// Whether the pointer, keys or the program hold the page.
+    /// Whether the pointer, keys or the program hold the page, so that it does not move on its own.
     package var isInteractive: Bool
   }
 }

@@ -49,9 +49,9 @@ extension NavigationApp {
 
 /// The reason why `suspend` cannot give the terminal to other programs.
 public enum SuspensionError: Error, Equatable, CustomStringConvertible {
-  /// Other programs have the terminal already. A later call may succeed.
+  /// The terminal cannot be given away, since other programs have it already. A later call may succeed.
   case alreadySuspended
-  /// This program is not running, or is about to end.
+  /// The terminal cannot be given away, since this program is not running or is about to end.
   case notRunning
 
   /// The error as one line of text for people.
@@ -81,12 +81,12 @@ extension Command {
   }
 }
 
-/// Access to the terminal for the work of one `suspend` call. `Command.run()` in that work finds it by the
-/// task-local value `current`.
+/// Access to the terminal for the work of one `suspend` call. `Command.run()` in that work finds the terminal
+/// by the task-local value `current`.
 @MainActor final class TerminalLoan {
   @TaskLocal static var current: TerminalLoan?
 
-  /// The lent terminal; nil once the work is over.
+  /// The terminal that is lent to other programs; nil once the work of the `suspend` call is over.
   var terminal: (any Terminal)?
 
   init(terminal: any Terminal) { self.terminal = terminal }
@@ -94,7 +94,8 @@ extension Command {
 
 /// One call of `suspend`: the time in which other programs have the terminal.
 @MainActor final class Suspension {
-  /// The access that the work gets; nil unless other programs have the terminal.
+  /// The access to the terminal that the work given to `suspend` gets; nil unless other programs have the
+  /// terminal.
   var loan: TerminalLoan?
   /// Whether the work given to `suspend` has ended, so that the terminal can be taken back from other
   /// programs.
@@ -104,18 +105,19 @@ extension Command {
   private var waiting: Waiting?
 
   var isLent: Bool { loan != nil }
-  /// Whether the event loop must lend the terminal or take it back.
+  /// Whether the event loop must give the terminal to other programs for a `suspend` call, or take it back.
   var isDue: Bool { waiting != nil && isLent == isOver }
 
   func awaitLoop() async { await Waiting.wait { waiting = $0 } }
 
-  /// Notes that the event loop has lent the terminal or taken it back.
+  /// Notes that the event loop has given the terminal to other programs for a `suspend` call, or taken it
+  /// back.
   func resume() {
     if isOver { loan = nil }
     waiting = nil
   }
 
-  /// Cancels the work given to `suspend`, since this program ends.
+  /// Cancels the work given to `suspend`, because this program ends.
   func end() {
     cancel()
     resume()

@@ -1,4 +1,4 @@
-/// Timers and watched descriptors.
+/// Timers of a program, and descriptors that it watches for input.
 extension NavigationApp {
   /// Runs `work` once, after a delay. With a delay of zero or less, it runs in the next turn of the event
   /// loop.

@@ -1,11 +1,12 @@
-/// A program: its pages, gestures, keys and overlays. It does not read the terminal or the clock itself: it
-/// is given events and times, and returns frames to draw.
+/// A program: its pages, gestures, keys and overlays. This object does not read the terminal or the clock
+/// itself: it is given events and times, and returns frames to draw.
 @MainActor public final class NavigationApp: HandlerOwner {
-  /// The program's own stack. Presented stacks are above it, and the stacks of tabs and split views are
-  /// within its pages. Key commands should use `activeNavigation` instead, the stack that gets the keys.
+  /// The program's own navigation stack. Presented stacks are above it, and the stacks of tabs and split
+  /// views are within its pages. Key commands should use `activeNavigation` instead, the stack that gets the
+  /// keys.
   public let navigation: NavigationController
   /// The program's theme. `run` sets the theme's colour depth to that of the terminal. Views and view
-  /// controllers may have a `theme` of their own.
+  /// controllers may have a `theme` of their own instead.
   public var theme: Theme {
     get { frames.theme }
     set { frames.theme = newValue }
@@ -15,16 +16,17 @@
   /// The arena, which decides conflicts between all gesture recognizers of the program.
   package let arena = GestureArena()
   /// A closure that handles keys which no view, no view controller and none of `keyCommands` has handled,
-  /// before keys such as Esc go back. It returns whether it has handled the key. It is not called while a
-  /// presented view controller, or a modal view such as a menu, gets the keys. In right-to-left layouts the
-  /// left and right arrow keys are swapped, so that the left arrow always means the leading direction.
+  /// before keys such as Esc go back. The closure returns whether it has handled the key. It is not called
+  /// while a presented view controller, or a modal view such as a menu, gets the keys. In right-to-left
+  /// layouts the left and right arrow keys are swapped, so that the left arrow always means the leading
+  /// direction.
   public var keyHandler: ((KeyPress) -> Bool)? {
     get { presentations.root.keys.programHandler }
     set { presentations.root.keys.programHandler = newValue }
   }
-  /// A closure that returns the program's key commands. They work on every page, unless a view, the page or
-  /// its bar uses the same keys, but not while a modal view such as a menu gets the keys. The closure is
-  /// called for each key. In right-to-left layouts the left and right arrow keys are swapped, so that the
+  /// A closure that returns the program's key commands. The commands work on every page, unless a view, the
+  /// page or its bar uses the same keys, but not while a modal view such as a menu gets the keys. The closure
+  /// is called for each key. In right-to-left layouts the left and right arrow keys are swapped, so that the
   /// left arrow always means the leading direction.
   public var keyCommands: () -> [KeyCommand] {
     get { program.keys.commands }
@@ -73,14 +75,14 @@
     set { focusingPress.ignoresIt = newValue }
   }
   private var focusingPress = FocusingPress()
-  /// Whether every drag counts as Ctrl+drag, a gesture of two touches such as a pinch. Use this on terminals
-  /// that keep Ctrl+drag for themselves.
+  /// Whether every drag of the mouse counts as Ctrl+drag, a gesture of two touches such as a pinch. Use this
+  /// on terminals that keep Ctrl+drag for themselves.
   public var isTwoTouchLatched: Bool {
     get { program.isTwoTouchLatched }
     set { program.isTwoTouchLatched = newValue }
   }
   /// Whether the edge between moving pages is drawn in eighths of a column rather than in whole columns. If
-  /// so, `run` asks the terminal to report the mouse in pixels.
+  /// this is true, `run` asks the terminal to report the mouse in pixels.
   public var drawsFineSeams: Bool {
     get { frames.drawsFineSeams }
     set { frames.drawsFineSeams = newValue }
@@ -88,7 +90,7 @@
   /// The program's clock, by which its timers, sleeping tasks and animations run.
   public nonisolated let clock = AppClock()
   /// The rate of the program's time: how many seconds of it pass in a second of real time, like UIKit's
-  /// `layer.speed`; 1 by default. At 0 the program's time stands and advances only by `step(by:)`.
+  /// `layer.speed`; 1 by default. At 0 the program's time stands still and advances only by `step(by:)`.
   ///
   /// While a button is down or a page is held, the rate is 1, so that the velocity of gestures is measured
   /// correctly.
@@ -96,22 +98,23 @@
   public var timeScale = 1.0 {
     willSet { precondition(newValue >= 0 && newValue.isFinite, "time stands or runs forward") }
   }
-  /// The program's time, in seconds, that `step(by:)` was asked for and that has not passed yet.
+  /// How many seconds of the program's time were requested by `step(by:)` and have not passed yet.
   private var pendingStep: Seconds = 0
   /// The queue by which other threads post work to the program.
   public nonisolated let mailbox = Mailbox()
-  /// The exit status with which the program will end; nil until its end is requested.
+  /// The exit status with which the program will end; nil until the program's end is requested.
   public private(set) var exitStatus: Int32?
 
-  /// A closure that is asked last, after all view controllers, when the user quits by Ctrl-C or the program
-  /// calls `quit(_:)`. It returns whether the program may end; after false, `PendingQuit.resume()` can still
-  /// end it. nil stands for true.
+  /// A closure that is asked, after all view controllers, when the user quits by Ctrl-C or the program calls
+  /// `quit(_:)`. The closure returns whether the program may end; after false, `PendingQuit.resume()` can
+  /// still end the program. nil allows the end.
   public var shouldQuit: ((PendingQuit) -> Bool)?
-  /// A closure that handles Ctrl-C where no view and no view controller has handled it. It returns whether it
-  /// has done so; if not, the program quits, after asking.
+  /// A closure that handles Ctrl-C where no view and no view controller has handled it. The closure returns
+  /// whether it has handled Ctrl-C; if not, the program quits, after asking the view controllers.
   public var interruptHandler: (() -> Bool)?
   /// A closure that handles keys which begin like a chord, a command of several keys, but do not continue
-  /// like one. It returns whether it has handled them; if not, the last key has the effect that it has alone.
+  /// like one. The closure returns whether it has handled the keys; if not, the last key has the effect that
+  /// it has alone.
   ///
   /// The closure is also called with a key with Alt that nothing has handled and whose bytes came together.
   /// If the closure returns false, Esc and then the key without Alt are handled instead.
@@ -124,13 +127,14 @@
   /// The running call of `suspend`, in which other programs have the terminal; nil if there is none.
   var suspension: Suspension?
   /// The title of the terminal's window. If it is nil, the window shows the title of a page if
-  /// `showsPageTitle` is true; otherwise it keeps the title that it had before. That title is restored when
-  /// the program ends, on terminals that can save it.
+  /// `showsPageTitle` is true; otherwise the window keeps the title from before the program. The earlier
+  /// title is restored when the program ends, on terminals that can save it.
   public var windowTitle: String?
-  /// Whether the window shows the title of the view controller that gets the keys; false by default.
+  /// Whether the terminal's window shows the title of the view controller that gets the keys; false by
+  /// default.
   public var showsPageTitle = false
-  /// The working directory that is reported to the terminal, which may open new windows in it. An absolute
-  /// path; nil reports none.
+  /// The working directory that is reported to the terminal, which may open new windows in that directory. An
+  /// absolute path; nil reports none.
   public var workingDirectory: String?
   /// The text that this program has last copied by `copy(_:)`, for pasting by Ctrl-V; nil if there is none.
   package private(set) var copiedText: String?
@@ -142,7 +146,7 @@
   let animations: Animations
   let presentations: PresentationStack
 
-  /// Creates a program from the view controllers of its stack, the root first.
+  /// Creates a program from the view controllers of its navigation stack, the root first.
   /// - Precondition: the stack is not empty and contains no view controller twice.
   public init(_ controllers: [ViewController], theme: Theme = Theme()) {
     navigation = NavigationController(controllers)
@@ -155,7 +159,7 @@
     navigation.host.program = self
     arena.bounces.clock = navigation.host.clock
     clock.setWake { [mailbox] in mailbox.wake() }
-    // The stack may outlive the program, so it holds the program weakly.
+    // The stack may outlive the program, so the stack's closures hold the program weakly.
     navigation.announcer.onEvent = { [weak self] in
       guard let self else { return }
       setNeedsDisplay()
@@ -170,15 +174,15 @@
     arena.bounces.onStep = { $0.view?.setNeedsDisplay() }
   }
 
-  // A task that sleeps may keep the clock alive longer than the program, so the clock is ended.
+  // A task that sleeps may keep the clock alive longer than the program, so the clock's sleeps are ended.
   deinit { clock.end() }
 
-  /// Creates a program with one view controller in its stack.
+  /// Creates a program whose navigation stack begins with one view controller.
   public convenience init(root: ViewController, theme: Theme = Theme()) { self.init([root], theme: theme) }
 
   // MARK: Events
 
-  /// Handles an event; `time` is in seconds of the same clock as for `advance(to:)`.
+  /// Handles an event of the terminal's input; `time` is in seconds of the same clock as for `advance(to:)`.
   package func handle(_ event: InputEvent, at time: Seconds) {
     advance(to: time)
     observers.events.tell(event)
@@ -192,8 +196,8 @@
   /// Called when such a key has been pressed.
   func reportIgnoredKeys() { _ = ListedKeys(of: presentations.keyRouter.pane.page).commands }
 
-  /// Passes an event to the views and view controllers that should get it. Ctrl-L always redraws the screen,
-  /// whatever view gets the keys.
+  /// Passes an event of the terminal's input to the views and view controllers that should get it. Ctrl-L
+  /// always redraws the screen, whatever view gets the keys.
   func route(_ event: InputEvent) {
     if case .key(.redraw) = event {
       reportIgnoredKeys()
@@ -216,8 +220,8 @@
 
   // MARK: Ending
 
-  /// Ends the program after the current event, without asking. If it is called several times, the first
-  /// status counts. Use `quit(_:)` to ask the view controllers first.
+  /// Ends the program after the current event, without asking. If this is called several times, the first
+  /// exit status counts. Use `quit(_:)` to ask the view controllers first.
   public func end(_ status: Int32 = 0) { exitStatus = exitStatus ?? status }
 
   /// Asks the program to quit, as the user does: calls `shouldQuit` of the view controllers, the top one
@@ -234,9 +238,9 @@
     return quit(status, afterAsking: pages + [{ [weak self] in self?.shouldQuit?($0) ?? true }])
   }
 
-  /// Handles Ctrl-C. It is offered to views, view controllers and `interruptHandler`. If none handles it, the
-  /// program quits, after asking; then a second Ctrl-C within 2 s ends the program without asking. A SIGINT
-  /// that another process has sent is offered to none of them.
+  /// Handles Ctrl-C, which is offered to views, view controllers and `interruptHandler`. If none handles
+  /// Ctrl-C, the program quits, after asking; a second Ctrl-C within 2 s ends the program without asking. A
+  /// SIGINT that another process has sent is not offered to these.
   func interrupt(_ status: Int32, isSent: Bool, at time: Seconds) {
     if quitProgress.isInsisted(at: time) { return end(status) }
     if !isSent, presentations.keyRouter.keys.interrupt() || interruptHandler?() == true { return }
@@ -264,8 +268,8 @@
 
   // MARK: The terminal around it
 
-  /// Shows a notification of the desktop through the terminal, if the terminal can show one. The text is cut
-  /// at 1,000 characters, and its control characters become blanks.
+  /// Shows a notification of the desktop through the terminal, if the terminal can show notifications. The
+  /// text is cut at 1,000 characters, and its control characters become blanks.
   public func notify(_ text: String) {
     wishes.notifications.append(text)
     mailbox.wake()
@@ -274,16 +278,17 @@
   /// Copies a text to the clipboard, and keeps it for pasting by Ctrl-V in this program.
   ///
   /// The clipboard is that of tmux or of this desktop (by `wl-copy`, `xclip`, `xsel` or `pbcopy`). If none of
-  /// these takes the text, it is that of the terminal (by OSC 52), for at most 74,000 bytes. Terminals that
-  /// do not know or do not allow OSC 52 ignore it.
+  /// these takes the text, it is that of the terminal, for at most 74,000 bytes, by the control sequence OSC
+  /// 52. Terminals that do not know or do not allow this sequence ignore it.
   public func copy(_ text: String) { copy(text) { _ in } }
 
-  /// Copies a text like `copy(_:)`, and calls `tell` once with the outcome, within a second unless other
-  /// programs have the terminal.
+  /// Copies a text like `copy(_:)`, and calls `tell` once with the outcome: within a second, or later if
+  /// other programs have the terminal.
   public func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
     copiedText = text
     wishes.copies.append((text, tell))
-    // A frame is requested so that the event loop makes a turn, at whose end it copies the text.
+    // To copy a text, a frame is requested, so that the event loop makes a turn, at whose end it copies the
+    // text.
     setNeedsDisplay()
   }
 
@@ -302,7 +307,7 @@
     setNeedsDisplay()
   }
 
-  /// Requests that a frame be drawn.
+  /// Requests that a frame be drawn, because something on the screen has changed.
   public func setNeedsDisplay() { program.frameRequest.make() }
 
   /// Draws the whole screen again with the next frame, not only its changes, as Ctrl-L does.
@@ -311,13 +316,13 @@
     setNeedsDisplay()
   }
 
-  /// Whether a frame drawn now would differ from the last one. While other programs have the terminal:
-  /// whether the event loop must take it back.
+  /// Whether a frame drawn now would differ from the last one. While other programs have the terminal, this
+  /// says whether the event loop must take it back.
   package var needsDisplay: Bool {
     isSuspended ? suspension?.isDue == true : frames.needsDisplay || animations.needDisplay
   }
 
-  /// Lays out and draws all that is visible, and returns the frame.
+  /// Lays out and draws all that is visible in the program, and returns the frame.
   package func render() -> Frame { frames.render() }
 
   /// The progress, 0…1, of a running transition of a stack, such as a push; 0 if there is none, also while a
@@ -368,7 +373,7 @@
       || arena.bounces.isRunning
   }
 
-  /// Lets so many seconds of the program's time pass, once the running callback has returned to the event
+  /// Lets a number of seconds of the program's time pass, once the running callback has returned to the event
   /// loop.
   func addStep(_ time: Seconds) {
     pendingStep += time

@@ -1,6 +1,6 @@
 package import NavModel
 
-/// The observers of a program, and the errors that had no observer.
+/// The observers of a program, and the errors of tasks for which there was no observer.
 @MainActor package final class ProgramObservers {
   let frames = ObserverList<NavigationApp.FrameReport>()
   /// The observers of the connection to the terminal. They are called when an answer of the terminal has come
@@ -15,15 +15,16 @@ package import NavModel
   /// handling them.
   let taskWitnesses = ObserverList<(ViewController, any Error)>()
 
-  /// The last report about the connection to the terminal, to compare with the next one.
+  /// The last report about the connection to the terminal, to compare it with the next one.
   package private(set) var link = NavigationApp.LinkReport()
   /// Errors of tasks that had no observer, programming mistakes in views, and the name of a terminfo entry
   /// used instead of the terminal's own. They are written to standard error at the program's end.
   var linesAtEnd = LinesAtEnd()
   private var followsOwnStack = false
 
-  /// Passes the events of the program's own stack to `stacks`, as is done for all other stacks. It is called
-  /// when the first observer is added, because an observed stack must report each step of a drag.
+  /// Passes the events of the program's own navigation stack to the observers of stacks, as is done for all
+  /// other stacks. Called when the first observer is added, because an observed stack must report each step
+  /// of a drag.
   func follow(_ own: NavigationController) {
     guard !followsOwnStack else { return }
     followsOwnStack = true
@@ -36,7 +37,7 @@ package import NavModel
   }
 
   /// Passes a report about the connection to its observers, if the report has changed and there are observers
-  /// of frames too. Returns whether it did so.
+  /// of frames too. Returns whether the report was passed on.
   func tell(_ report: @autoclosure () -> NavigationApp.LinkReport) -> Bool {
     if links.isEmpty || frames.isEmpty { return false }
     let report = report()

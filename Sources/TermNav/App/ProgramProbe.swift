@@ -4,8 +4,8 @@ internal import NavModel
 @MainActor package struct ProgramProbe {
   let app: NavigationApp
 
-  /// The number of tasks of pages that are busy: they have not ended, do not sleep on the program's clock,
-  /// and do not wait for a presented page.
+  /// The number of tasks of pages that are busy: tasks that have not ended, do not sleep on the program's
+  /// clock, and do not wait for a presented page.
   package var busyTasks: Int { Set(runningTasks.map(\.task)).subtracting(app.clock.sleepingTasks).count }
 
   /// The tasks of pages that have not ended and do not wait for a presented page.
@@ -54,7 +54,7 @@ internal import NavModel
   }
 
   /// The items of the visible bars of the pages that get the keys, the innermost page first. Items in the
-  /// menu behind `…` are among them.
+  /// menu behind the button `…` are included.
   package var barItems: [ShownBarItem] {
     app.presentations.keyRouter.panes.focused.filter(\.showsBar).flatMap { pane in
       let stage = pane.stage.frameOnScreen
@@ -66,8 +66,8 @@ internal import NavModel
     }
   }
 
-  /// Returns whether a point is on the open menu or another modal overlay, rather than beside it. False if
-  /// there is none.
+  /// Returns whether a point is on the open menu or another modal overlay, rather than beside it. Returns
+  /// false if there is no menu and no modal overlay.
   package func isOnMenu(_ point: Point) -> Bool {
     guard let menu = app.program.overlays.modal else { return false }
     return app.presentations.router(at: point).hitTest(point).dropFirst().contains { $0.0 === menu.view }
@@ -89,17 +89,17 @@ extension NavigationApp {
   return loading + turning + view.subviews.filter { !($0 is PageView) }.flatMap(loadingSigns(in:))
 }
 
-/// The target that a press at some point would have, for tests that click on a text.
+/// The target that a press at a point of the screen would have, for tests that click on a text.
 package struct Pressed {
-  /// The kinds of targets, in rising order: if a text occurs at several places, a test clicks on the target
-  /// of the highest kind.
+  /// The kinds of targets of a press, in rising order: if a text occurs at several places, a test clicks on
+  /// the target of the highest kind.
   package enum Kind: Int { case other, hint, control }
 
   package let kind: Kind
-  /// The target in words, for the message of an error.
+  /// The target of a press in words, for the message of an error.
   package let name: String
 
-  /// Finds out what a press would hit.
+  /// Finds out what a press at a point of the screen would hit.
   /// - Parameter views: the views under the point, the innermost first.
   @MainActor fileprivate init(_ views: [View]) {
     let taps = views.first { $0 is Control || $0.gestureRecognizers.contains { $0 is TapGestureRecognizer } }
@@ -117,20 +117,20 @@ package struct Pressed {
   }
 }
 
-/// An item of a bar, with the position at which it is pressed.
+/// An item of a navigation bar, with the position at which the item is pressed.
 package struct ShownBarItem {
   package let title: String
   package let isEnabled: Bool
-  /// The frame of the item on the screen, in columns and rows.
+  /// The frame of the bar's item on the screen, in columns and rows.
   package let frame: Rect
-  /// Whether the item has no room in the bar. Then `frame` is that of the button `…`, whose menu contains the
-  /// item.
+  /// Whether the item has no room in the navigation bar. If so, `frame` is that of the button `…`, whose menu
+  /// contains the item.
   package let isInMenu: Bool
 }
 
 extension NavigationController {
-  /// All view controllers that have not left the stack for good: those in the stack or entering it, those
-  /// that `goForward` can bring back, and all view controllers within these.
+  /// All view controllers that have not left the navigation stack for good: those in the stack or entering
+  /// it, those that `goForward` can bring back, and all view controllers within these.
   fileprivate var keptPages: [ViewController] {
     let coming = incomingViewController.map { [$0] } ?? []
     return (viewControllers + coming + forwardViewControllers).flatMap(\.keptPages)

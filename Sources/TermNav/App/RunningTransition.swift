@@ -1,28 +1,29 @@
 extension NavigationApp {
-  /// A transition that is held or running: in any stack of a program, or of a page that is presented or
-  /// dismissed.
+  /// A transition that is held or running: a push or pop in any stack of a program, or the motion of a page
+  /// that is presented or dismissed.
   package struct RunningTransition {
-    /// The driver, which has the progress, 0…1, and the velocity per second of the transition. Both count
-    /// toward the transition's end: a push runs from 0 to 1, as a pop does.
+    /// The driver, which has the progress, 0…1, and the velocity per second of the transition. Progress and
+    /// velocity count toward the transition's end: a push runs from 0 to 1, as a pop does.
     package let driver: PercentDrivenInteractiveTransition
-    /// Whether the front page leaves, as in a pop or a dismissal; false if a page comes.
+    /// Whether the front page leaves, as in a pop or a dismissal; false if the front page comes, as in a
+    /// push.
     package let isLeaving: Bool
     /// Whether the transition presents or dismisses a page; false if it pushes or pops one.
     package let isPresentation: Bool
-    /// Whether the pointer, keys or the program hold the transition.
+    /// Whether the pointer, keys or the program hold the transition, so that it does not run on its own.
     package let isHeld: Bool
     /// The frame of the stack on the screen, with columns from the leading edge. For a page that is presented
-    /// or dismissed it is the frame of its card, the area of that page. A sheet moves up and down by the rows
-    /// of this frame.
+    /// or dismissed, this is the frame of its card, the area of that page. A sheet moves up and down by the
+    /// rows of this frame.
     package let frame: Rect
-    /// The result that a release would have now; nil unless the transition is held. Its progress and velocity
-    /// are those of a pop or dismissal.
+    /// The result that a release would have now; nil unless the transition is held. The result's progress and
+    /// velocity are those of a pop or dismissal.
     package var verdict: InteractivePopVerdict? { judge() }
     fileprivate let judge: () -> InteractivePopVerdict?
   }
 
-  // One property covers all stacks and sheets: a sheet's transition has another type, and a program cannot
-  // observe stacks before they exist.
+  // The one property `runningTransition` covers all stacks and sheets: a sheet's transition has another type,
+  // and a program cannot observe stacks before they exist.
   /// The transition that is held, or if none is, one that is running; nil at rest. Presented pages come
   /// first, the topmost before the others, then stacks within pages, then `navigation`.
   package var runningTransition: RunningTransition? {

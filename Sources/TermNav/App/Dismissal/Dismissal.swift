@@ -1,18 +1,20 @@
-/// The motion by which a page is presented and dismissed. It is a stack of its own with two steps: its push
-/// presents the page, its pop dismisses it. Its columns are half rows of the screen, counted down from the
-/// top edge of the page's card.
+/// The motion by which a page is presented and dismissed. The motion is the transition of a navigation stack
+/// of its own with two steps: the push presents the page, the pop dismisses it. The columns of that stack are
+/// half rows of the screen, counted down from the top edge of the page's card.
 @MainActor final class Dismissal: HandlerOwner {
   let transition: NavModel.NavigationController<PresentationStep>
-  /// The lower step of the stack, which stands for the pages below the presented page.
+  /// The lower step of the stack that moves a presented page in and out. This step stands for the pages
+  /// below.
   let backdrop: PresentationStep
-  /// The upper step of the stack, which stands for the presented page.
+  /// The upper step of the stack that moves a presented page in and out. This step stands for the presented
+  /// page.
   let content: PresentedStep
   /// The first row on the screen of the card, the area of the presented page.
   var row = 0
 
   private let style: ModalPresentationStyle
 
-  /// Creates the motion that presents a stack.
+  /// Creates the motion by which a stack is presented and dismissed.
   /// - Parameters:
   ///   - stack: the presented stack.
   ///   - style: the style in which it is presented.
@@ -43,29 +45,29 @@
     transition.isForwardEnabled = false
   }
 
-  /// Whether the presented page gets keys and presses. False while it is held on its way in, and once it is
-  /// being dismissed.
+  /// Whether the presented page gets keys and presses. False while the page is held on its way in, and once
+  /// the page is being dismissed.
   var isActive: Bool { transition.activeViewController === content }
 
-  /// The part of the motion that is done: 0 where the presented page's card is gone, 1 where it is in place,
-  /// at the highest detent if there are several.
+  /// The part of the motion that is done: 0 when the presented page's card is gone, 1 when the card is in
+  /// place, at the highest detent (height at which a sheet rests) if there are several.
   var shown: Double {
     guard let running = transition.transition else { return isActive ? 1 - rests.rest : 0 }
     return 1 - running.popProgress
   }
 
-  /// The positions at which the presented page's card can rest: the detents of a sheet.
+  /// The positions at which the presented page's card can rest: the detents (heights) of a sheet.
   var rests: RestingPoints { transition.settings.rests }
 
   /// Whether a drag may not move the card, the area of the presented page. A page that the user may not
-  /// dismiss can be dragged only between detents.
+  /// dismiss can be dragged only between its detents, the heights at which it rests.
   var isDragRefused: Bool { !style.isSheet || !isAllowed && !rests.areMany }
 
   /// Whether a drag may not catch the presented page's card while it moves. A drag may always catch a sheet
   /// that is held on its way to its place.
   var isCatchRefused: Bool { isDragRefused && !(style.isSheet && isComing) }
 
-  /// Whether a list that shows its first row lets the sheet have downward drags.
+  /// Whether downward drags on a list that shows its first row move the sheet instead of the list.
   private var acceptsDragsDown: Bool { !isDragRefused && (isAllowed || rests.rest < rests.lowest) }
 
   // MARK: Detents
@@ -86,11 +88,11 @@
     transition.set(rests, size: turned, keepsColumns: keepsRows)
   }
 
-  /// Called when a key or a click has moved the sheet to another detent.
+  /// Called when a key or a click has moved the sheet to another detent, a height at which it can rest.
   var onStep: () -> Void = {}
 
-  /// Moves a sheet to the next higher or lower detent. Returns false if there is no such detent, and while
-  /// the page is being dismissed or is held on its way in.
+  /// Moves a sheet to the next higher or lower detent, a height at which it can rest. Returns false if there
+  /// is no such detent, and while the page is being dismissed or is held on its way in.
   func step(higher: Bool) -> Bool {
     move(to: rests.selected + (higher ? -1 : 1))
   }
@@ -104,7 +106,7 @@
     return true
   }
 
-  /// Moves a sheet to the next higher detent, or from the highest one to the lowest, as a click on the
+  /// Moves a sheet to the next higher detent, or from the highest one to the lowest, as a click on its
   /// grabber does. Does nothing if there are no two detents, and while the page is being dismissed or is held
   /// on its way in.
   func stepAround() {
@@ -113,31 +115,31 @@
 
   // MARK: Departure
 
-  /// The part of `viewWillDisappear` and the like that the page has been told: nothing, nothing yet although
-  /// a drag has begun, or all. A sheet that is dragged between detents does not leave. So its page is told
-  /// only when the sheet is below the lowest detent.
+  /// How much a presented page has been told of its disappearing (`viewWillDisappear` and the like): nothing,
+  /// nothing yet although a drag has begun, or all. A sheet that is dragged between its detents does not
+  /// leave, so its page is told only when the sheet is below the lowest detent.
   private enum Told { case nothing, withheld(animated: Bool), all }
   private var departure = Told.nothing
 
-  /// Whether the page has not been told about the current transition, because the sheet may only move between
-  /// detents.
+  /// Whether the page has not been told about the current transition, because the sheet may only be moving
+  /// between its detents.
   var isDepartureWithheld: Bool { if case .withheld = departure { true } else { false } }
 
   /// Notes that a transition has begun by which the page may leave. Returns whether to tell the page now that
-  /// it will disappear.
+  /// the page will disappear.
   func beginDeparture(animated: Bool) -> Bool {
     departure = isHeld && rests.areMany ? .withheld(animated: animated) : .all
     return !isDepartureWithheld
   }
 
-  /// Whether to tell the page that it appears again, if the transition was cancelled.
+  /// Whether to tell the presented page, after a cancelled transition, that it appears again.
   var tellsReturn: Bool { !isDepartureWithheld }
 
-  /// Tells the page that it will disappear, if a drag has taken it below the lowest detent, or its release
-  /// lets it leave. Returns true if it was told by this call.
+  /// Tells the page that it will disappear, if a drag has taken the sheet below its lowest detent, or the
+  /// release lets the page leave. Returns true if this call has told the page.
   func tellDepartureIfDue() -> Bool {
     guard case .withheld(let animated) = departure, let running = transition.transition else { return false }
-    // A presented page that runs back does not leave, even if the detents have changed in the meantime.
+    // A presented page that runs back does not leave, even if its detents have changed in the meantime.
     let isBelow = running.driver.isHeld && rests.leadsAway && running.popProgress > rests.lowest
     guard isBelow || running.driver.state == .finishing else { return false }
     departure = .all
@@ -148,8 +150,8 @@
   /// Notes that the transition that moved the presented page has ended.
   func endDeparture() { departure = .nothing }
 
-  /// Whether the callback that is running tells that the page is presented or dismissed, not that a cancelled
-  /// drag has left it in place.
+  /// Whether the callback that is running tells that the page is presented or dismissed, rather than that a
+  /// cancelled drag has left the page in place.
   private var moves: Bool {
     let announcer = transition.announcer
     return announcer.arrival(of: content) != .none || announcer.departure(of: content) != .none
@@ -161,11 +163,11 @@
   /// released.
   var isHeld: Bool { transition.transition?.driver.isHeld == true }
 
-  /// Whether the presented page's card is held on its way in, before it is in its place.
+  /// Whether the presented page's card is held on its way in, before the card is in its place.
   var isComing: Bool { isHeld && transition.transition?.runsAsPop == false }
 
-  /// Moves the held card of the presented page back to where it came from, whatever holds it, without asking
-  /// any page. Returns false if the card is not held.
+  /// Moves the held card of the presented page back to where the card came from, whatever holds it, without
+  /// asking any page. Returns false if the card is not held.
   @discardableResult
   func putBack() -> Bool { isHeld && transition.cancelInteractivePop() }
 
@@ -177,20 +179,21 @@
   }
 
   func dismiss(animated: Bool, curve: CompletionCurve?) {
-    // If the presented page is still held on its way in, `pop` puts it back, as it does with a push onto a
-    // root.
+    // If the presented page is still held on its way in, `pop` puts the page back, as it does with a held
+    // push onto a root.
     transition.pop(animated: animated && !style.isAlert, curve: curve)
   }
 
-  /// Whether the user may dismiss the stack by any means. The stack's active view controller decides, by
+  /// Whether the user may dismiss the presented stack at all. The stack's active view controller decides, by
   /// `isModalInPresentation`.
   var isAllowed: Bool { content.stack?.activeViewController.isModalInPresentation != true }
 
-  /// Dismisses the stack for the user: `shouldPop` of all view controllers that would leave is asked.
-  /// - Parameter page: the view controller at the stack's root if a key goes back from it, which then is one
-  ///   step back; otherwise nil.
+  /// Dismisses the presented stack for the user: `shouldPop` of all view controllers that would leave is
+  /// asked.
+  /// - Parameter page: the view controller at the stack's root if a key goes back from it; the dismissal then
+  ///   counts as one step back. Otherwise nil.
   /// - Returns: false if the user may not dismiss the stack, or a view controller refuses. If the user may
-  ///   not, a card that is held is put back.
+  ///   not dismiss it, a card that is held is put back.
   @discardableResult
   func leave(steppingFrom page: ViewController? = nil) -> Bool {
     guard isAllowed else {

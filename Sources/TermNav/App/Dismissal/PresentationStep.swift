@@ -3,7 +3,8 @@
 class PresentationStep: NestingPage {
   final let name: String
   final var isViewLoaded = false
-  /// The stack that is told when this step appears and disappears; nil if the pages below stay visible.
+  /// The navigation stack that is told when this step, a stand-in for its pages, appears and disappears; nil
+  /// if the pages below stay visible.
   final weak var stack: NavigationController?
 
   init(_ name: String) { self.name = name }
@@ -21,17 +22,18 @@ class PresentationStep: NestingPage {
 
 /// The step that stands for the presented stack: while it is on top, the stack is presented.
 final class PresentedStep: PresentationStep {
-  /// The questions that the step asks `Dismissal`: whether a drag may move the card, and which lifecycle
-  /// callbacks the presented page gets.
+  /// The questions that the stand-in for a presented page asks `Dismissal`, which moves the page: whether a
+  /// drag may move the card, and which lifecycle callbacks the presented page gets.
   struct Decisions {
     /// Returns whether no drag may move the card of the presented page.
     var refusesDrags: () -> Bool = { false }
-    /// Called when the step begins to leave. Returns whether to tell the presented page at once that it will
-    /// disappear.
+    /// Called when the presented page begins to leave. Returns whether to tell the presented page at once
+    /// that it will disappear.
     var tellsDeparture: (_ animated: Bool) -> Bool = { _ in true }
-    /// Returns whether to tell the page that it appears.
+    /// Returns whether to tell the presented page that it appears.
     var tellsReturn: () -> Bool = { true }
-    /// Returns whether the page is presented or dismissed; false if a cancelled drag has left it in place.
+    /// Returns whether the page is being presented or dismissed; false if a cancelled drag has left the page
+    /// in place.
     var moves: () -> Bool = { false }
   }
 
@@ -59,7 +61,7 @@ final class PresentedStep: PresentationStep {
   override func viewDidDisappear(animated: Bool) { tell(.viewDidDisappear, animated) }
   override func didLeaveForGood() { hasLeft = true }
 
-  /// Tells the page that it will disappear, if it was not told at the beginning of the transition.
+  /// Tells the page that it will disappear, if the page was not told so at the beginning of the transition.
   func tellDeparture(animated: Bool) {
     stack?.tellTop(.viewWillDisappear, animated: animated, move: .presentation)
   }

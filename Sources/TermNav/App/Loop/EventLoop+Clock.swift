@@ -3,20 +3,22 @@ extension EventLoop {
   /// drawn at once, without this limit.
   package nonisolated static let frameRate = 60.0
   /// The limits for work from the mailbox in one turn of the loop: the number of posts, and the time for
-  /// them, about half a frame. So input and frames are not delayed. The figures were chosen.
+  /// them, about half a frame, so that input and frames are not delayed. The figures were chosen by
+  /// judgement.
   package nonisolated static let postsPerTurn = (count: 10_000, time: Duration.milliseconds(8))
-  /// The time for input in one turn of the loop, about half a frame; the rest of the input waits for the next
-  /// turn. So frames are not delayed. The figure was chosen.
+  /// The time for handling input in one turn of the event loop, about half a frame, so that frames are not
+  /// delayed; the rest of the input waits for the next turn. The figure was chosen by judgement.
   package nonisolated static let inputPerTurn = Duration.milliseconds(8)
-  /// `inputPerTurn` in seconds, computed only once, because each turn uses it.
+  /// The time for handling input in one turn of the event loop, in seconds: `inputPerTurn`, computed only
+  /// once, because each turn uses it.
   static let inputTime = inputPerTurn.seconds
 
   /// The tolerance in comparisons of times, in seconds: sums of times are not exact.
   static let tolerance: Seconds = 1e-6
 
-  /// Creates a loop that reads a clock in each turn, and passes the time to the program.
+  /// Creates an event loop that reads a clock in each turn, and passes the time to the program.
   /// - Parameter clock: returns the time in seconds, which never decreases. nil uses `uptime()`, which the
-  ///   program then can read itself.
+  ///   program can read itself.
   package convenience init(app: NavigationApp, terminal: any Terminal, clock: (() -> Seconds)? = nil) {
     if let clock {
       self.init(app: app, terminal: terminal, clock: clock, sharedClock: nil)
@@ -25,7 +27,8 @@ extension EventLoop {
     }
   }
 
-  /// Creates a loop with a clock, in seconds, that the program reads too, at any time and on any thread.
+  /// Creates an event loop with a clock, in seconds, that the program reads too, at any time and on any
+  /// thread.
   package convenience init(
     app: NavigationApp, sharedClock: @escaping @Sendable () -> Seconds, terminal: any Terminal
   ) {
@@ -33,7 +36,7 @@ extension EventLoop {
     app.clock.follow(sharedClock)
   }
 
-  /// Returns the seconds since the machine was started, the loop's usual clock.
+  /// Returns the seconds since the machine was started, the event loop's usual clock.
   nonisolated package static func uptime() -> Seconds { MachineClock.now }
 }
 

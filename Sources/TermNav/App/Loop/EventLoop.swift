@@ -4,27 +4,28 @@ internal import CMainQueue
 /// The loop that connects a program to a terminal: it waits for input and timers, passes them to the program,
 /// and sends frames.
 @MainActor package final class EventLoop {
-  /// The program that the loop runs.
+  /// The program that the event loop runs.
   package let app: NavigationApp
   /// The terminal that the program runs on.
   package let terminal: any Terminal
-  /// The number of turns of the loop, one for each time that it has woken up.
+  /// The number of turns of the event loop, one for each time that the loop has woken up.
   package private(set) var turns = 0
 
   private let clock: () -> Seconds
-  /// The same clock as `clock`, if the program may read it at any time and on any thread; otherwise nil.
+  /// The event loop's clock, if the program may read it at any time and on any thread; otherwise nil.
   private let sharedClock: (@Sendable () -> Seconds)?
   private var time = ProgramTime()
   private var decoder = InputDecoder()
   private var input = InputQueue()
   private var spacing = FrameSpacing()
-  /// The time of the last step of a motion, in seconds. It is later than the last frame if the frame of that
-  /// step still waits, or if the step has changed no cell.
+  /// The time of the last step of a motion, in seconds. This time is later than the last frame if the frame
+  /// of that step still waits, or if the step has changed no cell.
   private var lastStep: Seconds = -1
   private var pace = FramePacer()
-  /// The time until which no work is due unless an event comes, in seconds.
+  /// The time until which the event loop has nothing to do unless an event comes, in seconds.
   private var restEnd: Seconds = 0
-  /// Whether this turn has brought more than the terminal's answer that it has read a frame.
+  /// Whether this turn of the event loop has brought more than the terminal's answer that it has read a
+  /// frame.
   private var isEventful = false
   private var upkeep = TerminalUpkeep()
   /// Whether the next frame shows a change by input, a signal or a new size. Such a frame does not wait for
@@ -58,7 +59,7 @@ internal import CMainQueue
   }
 
   /// Starts the program and shows its first frame. If the terminal was asked for its background colour, the
-  /// frame waits for the answer.
+  /// first frame waits a short time for the answer.
   package func start() {
     let start = clock()
     app.resize(to: terminal.size)
@@ -70,7 +71,8 @@ internal import CMainQueue
     lastStep = start
   }
 
-  /// Runs one turn: waits until something happens, handles events, and draws what has changed.
+  /// Runs one turn of the event loop: waits until something happens, handles events, and draws what has
+  /// changed.
   package func turn() {
     // If earlier input still waits to be handled, it may contain the rest of an unfinished escape sequence,
     // so the sequence is not given up yet.
@@ -107,7 +109,7 @@ internal import CMainQueue
       input.add(at: now) { $0 += decoder.flush(at: now) }
       handleInput()
     }
-    // While input waits, the program's time is that at which the input was read. So a button that was
+    // While input waits, the program's time is that at which the input was read. So a mouse button that was
     // released before a deadline counts as released before it.
     if !input.isEmpty { now = input.time }
     terminal.isInputHeld = !input.isEmpty
@@ -125,25 +127,27 @@ internal import CMainQueue
     terminal.awaitedAnswers = pace.awaited
     obeyWishes()
     guard mustAct, app.exitStatus == nil, !app.isSuspended else { return }
-    // `needsFrame` is false for motion while the program's time stands still.
+    // The property `needsFrame` is false for motion while the program's time stands still.
     let needsFrame = needsFrame
     if !needsFrame { isUrgent = false }
     if needsFrame, !isUrgent, now < frameTime - Self.tolerance { return }
     if needsFrame, mayDraw(at: now) { return draw() }
-    // No frame is drawn in this turn, but a step of a motion may be due. Motion goes on while its frames
-    // wait, and where a step changes no cell. The factor 0.5 allows for a clock that stops a little short of
-    // the step's time.
+    // Even without a frame in this turn, a step of a motion may be due. Motion goes on while its frames wait,
+    // and where a step changes no cell. The factor 0.5 allows for a clock that stops a little short of the
+    // step's time.
     if needsFrame || now >= lastStep + 0.5 / Self.frameRate { lastStep = now }
     beginMotions()
   }
 
   private var needsFrame: Bool { time.rate > 0 ? app.needsDisplay : app.frames.needsDisplay }
 
-  /// The time, in seconds, from which the next frame may be drawn, unless the frame is urgent.
+  /// The time, in seconds, from which the next frame may be drawn, unless the frame shows the effect of a key
+  /// or the mouse, which is drawn at once.
   private var frameTime: Seconds { spacing.nextFrame(whileMoving: time.rate > 0 && app.isMoving) }
 
-  /// Draws the frame that shows a change or the start of a motion at once, without waiting for its time. For
-  /// tests, whose clock does not advance between a change and the check of the screen.
+  /// Draws the frame that shows a change or the start of a motion at once, without waiting for the time at
+  /// which it would be due. For tests, whose clock does not advance between a change and the check of the
+  /// screen.
   package func drawChange() {
     guard app.exitStatus == nil, !app.isSuspended, app.isChangeDue, needsFrame, mayDraw(at: clock()) else {
       return
@@ -155,8 +159,8 @@ internal import CMainQueue
   /// drawn.
   private func beginMotions() { app.navigation.host.clock.frameWasDrawn(at: time.program(at: clock())) }
 
-  /// Runs work that waits in the mailbox. It does so in each turn, even under constant input, but within a
-  /// limit of number and time.
+  /// Runs work that waits in the mailbox. Work runs in each turn of the event loop, even under constant
+  /// input, but within a limit of number and time.
   private func drainMailbox() {
     guard app.exitStatus == nil, !app.mailbox.isEmpty else { return }
     let end = clock() + Self.postsPerTurn.time.seconds
@@ -176,7 +180,7 @@ internal import CMainQueue
       due = .earliest(due, lastStep + 1 / Self.frameRate)
       restEnd = min(restEnd, frameTime)
     } else if app.frames.needsDisplay {
-      // A frame is needed, but waits for the connection or for the time from which it may be drawn.
+      // The frame that is needed waits for the connection or for the time from which it may be drawn.
       restEnd = min(restEnd, frameTime)
       if !pace.isReady(at: now) {
         due = .earliest(due, pace.readyTime)
@@ -187,8 +191,8 @@ internal import CMainQueue
     return due.map { max(0, $0 - now) }
   }
 
-  /// Handles waiting input for a limited time, so that signals, new sizes and frames are handled between the
-  /// parts of a long input. Ctrl-Z discards the input that follows it.
+  /// Handles the terminal's waiting input for a limited time, so that signals, new sizes and frames are
+  /// handled between the parts of a long input. Ctrl-Z discards the input that follows it.
   private func handleInput() {
     guard !input.isEmpty else { return }
     let end = clock() + Self.inputTime
@@ -200,8 +204,8 @@ internal import CMainQueue
   }
 
   private func handle(_ event: InputEvent, at now: Seconds) {
-    // Replies of the terminal are handled even after the program's end was requested, because the end waits
-    // for them.
+    // Replies of the terminal are handled even after the program's end was requested, because the program
+    // waits for these replies before it ends.
     if case .reply(let reply) = event { hear(reply, at: now) }
     // A terminal without mode 2031 (reports of changed colours) may have changed its colours while another
     // window had the focus. So setting `reportsAppearance` again asks for them.
@@ -261,7 +265,7 @@ internal import CMainQueue
     isUrgent = true
     switch number {
     // While other programs have the terminal, Ctrl-C and Ctrl-\ go to them. If this program gets these
-    // signals, none of them has it, and the work given to `suspend` is cancelled.
+    // signals, no other program has the terminal, and the work given to `suspend` is cancelled.
     case SIGINT where app.isSuspended, SIGQUIT where app.isSuspended: app.suspension?.cancel()
     case SIGTSTP where app.isSuspended: terminal.suspend()
     case SIGCONT where app.isSuspended: terminal.resume()
@@ -277,8 +281,8 @@ internal import CMainQueue
     }
   }
 
-  /// Lends the terminal to other programs, or takes it back. This happens at the end of a turn, so that no
-  /// event is only partly handled.
+  /// Lends the terminal to other programs, or takes it back. This happens at the end of a turn of the event
+  /// loop, so that no event is only partly handled.
   private func lendOrTakeBack() {
     guard let suspension = app.suspension, suspension.isDue else { return }
     if suspension.isLent {
@@ -310,17 +314,18 @@ internal import CMainQueue
       terminal.watchedDescriptors = watches.map(\.descriptor)
     }
     lendOrTakeBack()
-    // While other programs have the terminal, the requests below wait.
+    // While other programs have the terminal, the program's requests to the terminal, such as copying a text,
+    // wait.
     if app.isSuspended { return }
     if app.isMouseWanted != terminal.isMouseEnabled {
-      // Without the mouse, the release of a pressed button is not reported any more.
+      // Without the mouse, the release of a pressed mouse button is not reported any more.
       if !app.isMouseWanted { app.presentations.loseMouse() }
       upkeep.loseButton()
       terminal.isMouseEnabled = app.isMouseWanted
       reportTerminal()
     }
     reportWindow()
-    // The callback that gets the outcome of copying may add more requests, so the loop repeats.
+    // A callback that gets the outcome of copying may add more requests, so the loop repeats.
     while let wishes = app.wishes.popAll() {
       for text in wishes.notifications { terminal.notify(text) }
       for (text, tell) in wishes.copies { terminal.copy(text, then: tell) }
@@ -336,8 +341,8 @@ internal import CMainQueue
     if reported.isNew(directory: directory), let directory { terminal.setWorkingDirectory(directory) }
   }
 
-  /// Lets the terminal report its colours if a visible theme depends on them. It is called before a frame,
-  /// for the program's theme, and after the frame, for the themes of pages that the frame has laid out.
+  /// Lets the terminal report its colours if a visible theme depends on them. Called before a frame for the
+  /// program's theme, and after the frame for the themes of pages that the frame has laid out.
   private func followAppearance() {
     let isWanted = app.frames.followsTerminal
     if isWanted != terminal.reportsAppearance { terminal.reportsAppearance = isWanted }

@@ -6,7 +6,8 @@ internal import NavModel
 struct FramePacer {
   /// The interval, in seconds, at which a terminal on a fast connection is asked again.
   private static let quickInterval: Seconds = 0.05
-  /// The time, in seconds, that a frame waits for an answer beyond the time that the bytes before it need.
+  /// The time, in seconds, that a frame waits for an answer beyond the time that the bytes sent before that
+  /// frame need.
   static let patience: Seconds = 0.25
   /// The time, in seconds, that a frame waits for an answer of a terminal that has never answered.
   private static let firstPatience: Seconds = 0.1
@@ -14,7 +15,8 @@ struct FramePacer {
   /// The time, in seconds, that the first frame waits for the answer to the question for the background
   /// colour. The figure was chosen; a longer wait would delay programs on terminals that do not answer.
   private static let patienceForColors: Seconds = 0.05
-  /// The tolerance in comparisons of times, in seconds: times in recordings are whole microseconds.
+  /// The tolerance in comparisons of the times of frames and answers, in seconds: times in recordings are
+  /// whole microseconds.
   private static let tolerance: Seconds = 1e-5
   /// The time, in seconds, for which no question is sent after Ctrl-C. Ctrl-C may end another program of the
   /// same job, whereupon the shell takes the terminal back. A check whether this program still has the
@@ -24,23 +26,23 @@ struct FramePacer {
   private var open = OpenQuestions()
   private var load = LinkLoad()
   private var line = LinkEstimate()
-  /// The estimate of the connection when there last was no open question. At that time it was certain which
-  /// answer belonged to which question.
+  /// The estimate of the connection to the terminal from the last time when no question was open. At that
+  /// time it was certain which answer belonged to which question.
   private var sureLine = LinkEstimate()
-  /// The state of a connection whose answer is overdue, on which frames do not wait for answers; nil while
-  /// the terminal answers in time.
+  /// The state of a connection on which the terminal's answer is overdue, so that frames do not wait for
+  /// answers; nil while the terminal answers in time.
   private var silence: SilentLink?
-  /// Whether the terminal has ever answered.
+  /// Whether the terminal has ever answered a question that was sent with a frame.
   private var isProven = false
-  /// The shortest time from a question to its answer so far, in seconds.
+  /// The shortest time from a question sent with a frame to the terminal's answer so far, in seconds.
   private var shortest = Seconds.infinity
-  /// The time until which no question is sent, in seconds.
+  /// The time until which no question is sent to the terminal with a frame, in seconds.
   private var pauseEnd: Seconds = -.infinity
-  /// The time until which the first frame waits for the terminal's background colour, in seconds; nil if it
-  /// does not wait.
+  /// The time until which the first frame waits for the terminal's background colour, in seconds; nil if the
+  /// frame does not wait.
   private var colorsEnd: Seconds?
-  /// The time of the last question, in seconds; −infinity before the first one. `unasked` is the number of
-  /// bytes sent since then.
+  /// The time of the last question that was sent with a frame, in seconds; −infinity before the first one.
+  /// `unasked` is the number of bytes sent since then.
   private var askedTime: Seconds = -.infinity
   private var unasked = 0
 
@@ -57,8 +59,8 @@ struct FramePacer {
   func questions(at time: Seconds) -> FrameQuestions {
     if time < pauseEnd { return [] }
     if let silence {
-      // While answers are overdue, the pauses between questions become longer. Once an answer has come, no
-      // question is sent until the open ones are answered or given up.
+      // While the terminal's answers are overdue, the pauses between questions become longer. After an answer
+      // has come again, no question is sent until the open ones are answered or given up.
       let pause = max(Self.patience, askedTime - (open.oldest?.time ?? askedTime))
       return !silence.isSettling && time - askedTime >= pause ? .after : []
     }
@@ -84,7 +86,8 @@ struct FramePacer {
     load.send(bytes, at: time, over: line)
   }
 
-  /// Handles an answer of the terminal, which usually belongs to the oldest open question.
+  /// Handles an answer of the terminal to a question sent with a frame; it usually belongs to the oldest open
+  /// question.
   mutating func answered(at time: Seconds) {
     isProven = true
     if open.isEmpty { return answeredNone() }
@@ -100,14 +103,14 @@ struct FramePacer {
     silence?.hear(question, at: time, newest: newest, rest: newest.position - load.read, over: line)
   }
 
-  /// Handles an answer that comes while no question is open.
+  /// Handles an answer of the terminal that comes while no question is open.
   private mutating func answeredNone() {
     if silence != nil { return settle() }
     if open.answerNone() { (line, sureLine) = (LinkEstimate(), LinkEstimate()) }
   }
 
-  /// Returns whether an answer may belong to the newest question, because the answer to the oldest one may be
-  /// lost.
+  /// Returns whether an answer of the terminal may belong to the newest question, because the answer to the
+  /// oldest one may be lost.
   private func mayBeToNewest(insteadOf oldest: OpenQuestions.Question, at time: Seconds) -> Bool {
     guard silence != nil, let newest = open.newest, newest.time - oldest.time > Self.jitter else {
       return false
@@ -119,7 +122,8 @@ struct FramePacer {
     if let colorsEnd { return colorsEnd - time < Self.tolerance }
     if silence != nil { return time >= deadline }
     guard let oldest = open.oldest, time < deadline else { return true }
-    // If a fast connection does not answer in its usual time, it has become slow, and the frame waits.
+    // If a fast connection does not answer in its usual time, the connection has become slow, and the frame
+    // waits.
     return line.isQuick ? time - oldest.time < LinkEstimate.quick : time >= restTime
   }
 
@@ -128,7 +132,8 @@ struct FramePacer {
   var keepsFramesWaiting: Bool { line.isBusyBySlides || silence != nil && isProven }
 
   /// The time, in seconds, from which the connection will be free for a frame, as estimated. It is infinite
-  /// if more bytes are unanswered than a round trip and one frame explain, so that only an answer frees it.
+  /// if more bytes are unanswered than a round trip and one frame explain, so that only an answer shows that
+  /// it is free.
   private var restTime: Seconds {
     guard let secondsPerByte = line.secondsPerByte else { return .infinity }
     let busy = Double(open.bytes) * secondsPerByte
@@ -143,8 +148,8 @@ struct FramePacer {
   /// The time, in seconds, at which the connection may take the next frame, judged by the frames before it.
   private var answeredTime: Seconds { silence != nil || line.isQuick ? deadline : min(deadline, restTime) }
 
-  /// The time, in seconds, from which the next frame does not wait any more for the oldest open answer;
-  /// infinite if none is open.
+  /// The time, in seconds, from which the next frame does not wait any more for the oldest answer of the
+  /// terminal that is still to come; infinite if none is.
   var deadline: Seconds {
     if let silence { return silence.frameTime(after: load, over: line, isProven: isProven) }
     guard let oldest = open.oldest else { return .infinity }
@@ -153,7 +158,8 @@ struct FramePacer {
       * (sureLine.secondsPerByte ?? line.secondsPerByte ?? 0)
   }
 
-  /// Forgets all open questions, because the terminal was given to the shell or another program.
+  /// Forgets all open questions that were sent with frames, because the terminal was given to the shell or
+  /// another program.
   mutating func forget() {
     silence = nil
     open.forget()

@@ -7,11 +7,11 @@ struct FrameSpacing {
   private static let interval: Seconds = 1 / EventLoop.frameRate
 
   private var lastFrame: Seconds = -1
-  /// The end, in seconds, of the time that the frames since the last pause or key cover, if each covers a
-  /// 60th of a second.
+  /// The end, in seconds, of the span of time that the frames since the last pause or key cover, if each
+  /// covers a 60th of a second.
   private var end: Seconds = -1
 
-  /// Notes that a frame was drawn.
+  /// Notes that a frame was drawn, to space the next frame.
   /// - Parameters:
   ///   - time: the time at which the frame was drawn, in seconds.
   ///   - isUrgent: whether a key, the mouse, a signal or a new size has caused the frame.

@@ -7,11 +7,11 @@ extension NavigationApp {
   /// Call it from synchronous code on the main thread, before anything is awaited, because the event loop
   /// runs the work of the main actor.
   /// - Parameters:
-  ///   - color: the depth of colours; nil lets environment and terminfo decide.
+  ///   - color: the number of colours that are used; nil lets environment and terminfo decide.
   ///   - slides: how frames of moving pages are sent.
   ///   - guarded: whether a guardian, a second process, restores the terminal if the program itself cannot,
   ///     as after `kill -9`. The process then forks, and the program continues as the child. A process that
-  ///     has threads already gets no guardian; nor does one on macOS.
+  ///     has threads already gets no guardian, and neither does a process on macOS.
   /// - Returns: the exit status.
   /// - Throws: a `TerminalError` if there is no usable terminal, or if `run` is not called as described.
   public func run(
@@ -23,6 +23,10 @@ extension NavigationApp {
 
   /// Runs the program like `run(color:slides:guarded:)`, then ends the process with the exit status. If `run`
   /// throws an error, prints the error and ends the process with status 1.
+  /// - Parameters:
+  ///   - color: the number of colours that are used; nil lets environment and terminfo decide.
+  ///   - slides: how frames of moving pages are sent.
+  ///   - guarded: whether a guardian, a second process, restores the terminal if the program itself cannot.
   public func runAndExit(
     color: ColorDepth? = nil, slides: SlideDrawing = .automatic, guarded: Bool = false
   ) -> Never {
@@ -52,7 +56,7 @@ extension NavigationApp {
   return terminal
 }
 
-/// Ends the process with the status that `run` returns, or prints its error and ends with status 1.
+/// Ends this process with the exit status that `run` returns, or prints its error and ends with status 1.
 @MainActor package func endProcess(_ run: () throws(TerminalError) -> Int32) -> Never {
   do {
     exit(try run())

@@ -1,12 +1,12 @@
 /// Presenting and dismissing view controllers.
 extension ViewController {
-  /// Presents a view controller over the stack that contains this one. Keys, pastes and presses go to the
-  /// presented view controller until it is dismissed; the pages below are dimmed, or covered by
+  /// Presents a view controller over the navigation stack that contains this one. Keys, pastes and presses go
+  /// to the presented view controller until it is dismissed; the pages below are dimmed, or covered by
   /// `.fullScreen`.
   ///
   /// The presented view controller gets a stack of its own, in which it may push, and a navigation bar,
-  /// unless it hides that. The program dismisses it by `dismiss(animated:curve:completion:)`, the user by Esc
-  /// and the other back keys at its root; a sheet or popover also by a press beside it, a sheet also by a
+  /// unless it hides the bar. The program dismisses it by `dismiss(animated:curve:completion:)`, the user by
+  /// Esc and the other back keys at its root; a sheet or popover also by a press beside it, a sheet also by a
   /// drag down. Whenever the user dismisses it, `shouldPop(_:)` of all view controllers that would leave is
   /// asked. While `isModalInPresentation` of its stack's top view controller is true, the user cannot dismiss
   /// it.
@@ -66,11 +66,11 @@ extension ViewController {
       initiallyInteractive: initiallyInteractive, completion: completion)
   }
 
-  /// Dismisses the view controller that the stack of this one presents, and all those above it. If that stack
-  /// presents none, but is itself presented, this dismisses the stack. If it is neither, as in tabs, the same
-  /// applies to the stack around it.
+  /// Dismisses the view controller that is presented over the stack of this one, and all those above it. If
+  /// nothing is presented over that stack, but the stack is itself presented, this dismisses the stack.
+  /// Otherwise, as in tabs, the same is tried with the stack around it.
   ///
-  /// A drag that holds the dismissed view controller ends: the motion goes on from where it is, and the rest
+  /// A drag that holds the dismissed view controller ends: the motion goes on from its position, and the rest
   /// of the press moves nothing.
   /// - Parameters:
   ///   - animated: whether the dismissal is animated.
@@ -87,22 +87,22 @@ extension ViewController {
     }
   }
 
-  /// The view controller presented over the stack of this one, even while it is held on its way in; nil if
-  /// there is none.
+  /// The view controller that is presented over the stack of this view controller, even while it is held on
+  /// its way in; nil if none is presented.
   public var presentedViewController: ViewController? {
     navigationController.flatMap { app?.presentations.over($0) }?.page
   }
 
-  /// The view controller that presented the stack of this one, or the nearest presented stack around that;
-  /// nil if none of these stacks is presented.
+  /// The view controller that presented the stack of this one, or, if that stack is not presented, the
+  /// nearest presented stack around it; nil if none of these stacks is presented.
   public var presentingViewController: ViewController? {
     app?.presentations.showing(self)?.presenter
   }
 }
 
 extension ModalPage {
-  /// Dismisses the view controller with a result; `present(_:style:animated:curve:)`, which waits for it,
-  /// returns this result.
+  /// Dismisses the view controller with a result, which the waiting call of
+  /// `present(_:style:animated:curve:)` returns.
   public func finish(_ result: ModalResult, animated: Bool = true) {
     guard let app, let navigation = navigationController, let presentation = app.presentations.showing(self)
     else { return }

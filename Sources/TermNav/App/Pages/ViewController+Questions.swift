@@ -1,4 +1,4 @@
-/// Questions to the user, and short messages, that need a single call.
+/// Questions to the user, and short messages, each shown by a single call.
 extension ViewController {
   /// Shows an alert with the button Cancel and one more, and waits for the answer.
   ///

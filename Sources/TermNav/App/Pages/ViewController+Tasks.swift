@@ -1,19 +1,14 @@
 extension ViewController {
-  /// Runs work that is cancelled when the view controller leaves for good; after that, new work is cancelled
-  /// at once.
+  /// Runs asynchronous work, which is cancelled when the view controller leaves its stack for good; after
+  /// that, new work is cancelled at once.
   ///
-  ///     override func viewDidLoad() {
-  ///       task { [self, api] in rows = try await api.messages() }
-  ///     }
+  ///     override func viewDidLoad() { task { [self, api] in rows = try await api.messages() } }
   ///
   /// An error of the work goes to `onFailure` or, without that, to `taskFailed(_:)`. The error of a cancelled
   /// task is ignored.
   ///
-  ///     task { [self] in
-  ///       rows = try await api.messages()
-  ///     } onFailure: { [self] error, retry in
-  ///       task { if await confirm("\(error)", action: "Try again") { retry() } }
-  ///     }
+  ///     task { [self] in rows = try await api.messages() } onFailure: { [self] error, retry in task { if
+  ///     await confirm("\(error)", action: "Try again") { retry() } } }
   ///
   /// - Parameters:
   ///   - priority: the priority of the task; nil for the priority of the caller.

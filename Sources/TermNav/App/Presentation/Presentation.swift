@@ -1,11 +1,11 @@
-/// A presented page with a stack of its own. Its motion up and down is the push and pop of a second stack,
-/// `dismissal`, whose horizontal positions are shown as vertical ones.
+/// A presented page with a stack of its own. The page's motion up and down is the push and pop of a second
+/// stack, `dismissal`, whose horizontal positions are shown as vertical ones.
 @MainActor final class Presentation {
   /// A step of the motion of a presented page, which observers get as a `NavigationApp.PresentationReport`.
   struct Step {
     let isDismissal: Bool
     let phase: TransitionReport<ViewController>.Phase
-    /// The progress toward the end of the motion, 0…1.
+    /// The progress, 0…1, toward the end of the motion in which a page is presented or dismissed.
     let progress: Double
     let isInteractive: Bool
   }
@@ -13,7 +13,7 @@
   let page: ViewController
   let style: ModalPresentationStyle
   private(set) weak var presenter: ViewController?
-  /// The stack of the view controller that presents the page, below the page.
+  /// The stack of the view controller that presents this page; the stack is below the page on the screen.
   let below: NavigationController
   let navigation: NavigationController
   let dismissal: Dismissal
@@ -22,7 +22,7 @@
   let router: EventRouter
   let stagePosition = StagePosition()
   private(set) var frame = PresentationFrame.none
-  /// The result that the page has given to `finish(_:)`; nil if there is none.
+  /// The result that the presented page has given to `finish(_:)`; nil if there is none.
   var result: Any?
 
   private unowned let stack: PresentationStack
@@ -73,8 +73,9 @@
     if hidesBelow { dismissal.backdrop.stack = below }
   }
 
-  /// Passes the dismissal's gate reports (whether a drag may begin) and changed verdicts (the result of a
-  /// release) to the observers of the program. Locations are converted to columns and rows of the screen.
+  /// Passes the reports whether a drag of the presented page may begin, and changes of the result that a
+  /// release of the page would have, to the observers of the program. Locations are converted to columns and
+  /// rows of the screen.
   private func observeDismissal() {
     let (own, program) = (transition.host, below.host)
     own.verdictObservers.add { program.verdictObservers.tell(()) }
@@ -99,14 +100,16 @@
       if dismissal.tellDepartureIfDue() {
         tell(.began, of: true, progress: report.progress, isInteractive: report.isInteractive)
       }
-      // The selected detent can change only after a release, not at the beginning. When the program moves the
-      // sheet, it sets the selected detent after this event.
+      // The selected detent (the height at which a sheet rests) can change only after a release, not at the
+      // beginning of a motion. When the program moves the sheet, it sets the selected detent after this
+      // event.
       if report.phase != .began { detents.follow() }
       defer { if report.phase == .cancelled { dismissal.endDeparture() } }
-      // Observers are not told: a drag moves the sheet only between detents, so the page does not leave.
+      // Observers of presentations are not told if a drag moves the sheet only between its detents, since the
+      // page does not leave.
       if dismissal.isDepartureWithheld { return }
-      // The end is reported with the event `.stack`, because a transition without animation does not report
-      // `.finished`.
+      // The end of the motion is reported with the event `.stack`, because a transition without animation
+      // does not report `.finished`.
       if report.phase != .finished {
         tell(
           .init(rawValue: report.phase.rawValue) ?? .changed, of: report.operation == .pop,
@@ -134,8 +137,8 @@
 
   var transition: NavModel.NavigationController<PresentationStep> { dismissal.transition }
   var isActive: Bool { dismissal.isActive }
-  /// Whether `presentedViewController` of the presenter is this page: the page is in place, or is held on its
-  /// way in.
+  /// Whether the presenting view controller's `presentedViewController` is this page: the page is in place,
+  /// or is held on its way in.
   var isPresented: Bool { isActive || dismissal.isComing }
   var shown: Double { detents.shown }
   private var hasLeft: Bool { dismissal.content.hasLeft }
@@ -164,8 +167,8 @@
     dismissal.dismiss(animated: animated, curve: curve)
   }
 
-  /// The view controllers that would leave by a dismissal, inner ones included, in the order in which they
-  /// are asked.
+  /// The view controllers that would leave by a dismissal of the presented page, those within pages included,
+  /// in the order in which they are asked.
   var departing: [any Navigable] { dismissal.content.departingViewControllers }
 
   private func end() {
@@ -175,16 +178,17 @@
     for completion in waits.end() { completion() }
   }
 
-  /// Handles a click outside the stage, the area of the presented stack. On the grabber or frame of the card,
-  /// the click selects the next detent if there are several. Beside the card it dismisses the page.
+  /// Handles a click outside the stage, the area of the presented stack. A click on the grabber or frame of
+  /// the card selects the next detent (height) if there are several. A click beside the card dismisses the
+  /// page.
   private func tapBeside(_ point: Point) {
     if contains(point) { dismissal.stepAround() } else { dismissal.leave() }
   }
 
   // MARK: Waiting
 
-  /// Waits until the page has been dismissed or the waiting task is cancelled. Returns false if the task was
-  /// cancelled.
+  /// Waits until the presented page has been dismissed or the waiting task is cancelled. Returns false if the
+  /// task was cancelled.
   func untilEnd() async -> Bool {
     await withTaskCancellationHandler {
       await Waiting.wait { waits.add($0, of: PageTask.current, isCancelled: Task.isCancelled) }
@@ -229,21 +233,21 @@
   }
 
   /// The frame of the view or bar item to which a popover belongs, with columns from the screen's leading
-  /// edge; nil for other styles.
+  /// edge; nil for pages in other styles.
   private var anchor: Rect? {
     guard case .popover(let view) = style else { return nil }
     guard let item = view as? BarItemAnchor else { return view.frameOnScreen }
     return stack.stage(of: below)?.frame(of: item)
   }
 
-  /// The rows of the screen in which the card, the area of the page, is visible.
+  /// The rows of the screen in which the card, the area of the presented page, is visible.
   private var seenRows: Range<Int> { frame.seenRows(shown: shown, on: stack.navigation.containerSize) }
 
   func contains(_ point: Point) -> Bool {
     stack.onScreen(frame.card).columns.contains(point.wholeColumn) && seenRows.contains(point.wholeRow)
   }
 
-  /// The position of the terminal's cursor on the screen; nil while the page moves.
+  /// The position of the terminal's cursor on the screen; nil while the presented page moves.
   var cursor: Frame.Cursor? {
     guard transition.incomingViewController == nil, var cursor = router.pane.focus.cursor else { return nil }
     if stack.program.overlays.modal != nil { return cursor }
@@ -280,7 +284,7 @@
   }
 
   /// Adds the card of the presented page, and the scrolling parts in it, to the parts of the frame that may
-  /// have moved since the last one. The terminal is told to shift the first part that has moved.
+  /// have moved since the last one. The terminal is told to shift only the first part that has moved.
   private func addScrolls(to frame: inout Frame, rows: Range<Int>) {
     let card = stack.onScreen(self.frame.card).columns.clamped(to: 0..<frame.surface.size.columns)
     frame.scrolls.append(
@@ -300,7 +304,7 @@
 }
 
 extension NavigationEvent {
-  /// Whether the event is a step of a motion; steps are drawn in each frame without a request.
+  /// Whether the event of a stack is a step of a motion; steps are drawn in each frame without a request.
   fileprivate var isStep: Bool {
     if case .transition(let report) = self { report.phase == .changed } else { false }
   }

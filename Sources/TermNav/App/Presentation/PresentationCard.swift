@@ -1,5 +1,5 @@
-/// The card of a presented page as it is drawn. It consists of the cells of the page's stack, with a frame
-/// around them or a grabber above them.
+/// The card of a presented page as it is drawn: the cells of the page's stack, with a frame around them or a
+/// grabber above them.
 @MainActor struct PresentationCard {
   /// How much of the presented page's card is visible, and how dim the pages below it are.
   struct Visibility: Equatable {
@@ -31,13 +31,14 @@
     if !style.isFullScreen { elevation.level = .elevated }
   }
 
-  /// Returns the theme for drawing the presented page: that of the program, usually with a lighter
+  /// Returns the theme for drawing the presented page: the program's theme, usually with a lighter
   /// background.
   func theme(_ around: Theme) -> Theme { elevation.resolved(from: around) }
 
   func shows(_ visibility: Visibility) -> Bool { visibility == drawnVisibility }
 
-  /// Draws the card with the cells of its stack, and copies its visible rows to the screen.
+  /// Draws the card of a presented page with the cells of the page's stack, and copies its visible rows to
+  /// the screen.
   /// - Parameters:
   ///   - stage: the stage, which holds the drawn cells of the presented stack.
   ///   - frame: the frames of card and stage; columns count from the leading edge.
@@ -68,7 +69,8 @@
     let hasGrabber = !hasFrame && frame.stage.row > frame.card.row
     surface.draw { canvas in
       if hasFrame || hasGrabber { canvas.fill(theme.page) }
-      // If the theme paints backgrounds, the presented page stands out without an outline.
+      // An outline is drawn only if the theme paints no backgrounds, since otherwise the presented page
+      // stands out by its background.
       if hasFrame, !theme.paintsBackgrounds { canvas.outline(canvas.bounds, style: theme.separator) }
       if hasGrabber { Self.drawGrabber(&canvas, theme, above: stage, hasGrip: hasGrip) }
     }
@@ -90,7 +92,7 @@
     if !theme.paintsBackgrounds {
       canvas.horizontalLine(column: 0, row: 0, length: columns, style: theme.separator, glyph: Glyph("─"))
     } else if stage.showsBar {
-      // The grabber's row has the colour of the bar below it, so that both look like one.
+      // The grabber's row has the colour of the bar below it, so that the two rows look like one bar.
       let bar = BarColors(stage.page.navigationItem.appearance, theme: theme).bar
       style = bar == theme.bar ? theme.hint : bar
       canvas.fill(Rect(columns: columns, rows: 1), style)

@@ -5,22 +5,22 @@
   var stage: Rect
   /// Whether a popover is above the view to which it belongs, and therefore unfolds upward.
   var isAbove = false
-  /// Whether the presented page's card rises from below the screen, as a sheet does. Otherwise it unfolds in
-  /// its place, as a popover does.
+  /// Whether the presented page's card rises from below the screen, as a sheet does. Otherwise the card
+  /// unfolds in its place, as a popover does.
   private(set) var comesFromBelow = false
 
   private init(card: Rect, stage: Rect, isAbove: Bool = false) {
     (self.card, self.stage, self.isAbove) = (card, stage, isAbove)
   }
 
-  /// The frames to use before the first layout.
+  /// The frames of a presented page to use before its first layout.
   static let none = PresentationFrame(card: Rect(columns: 1, rows: 1), stage: Rect(columns: 1, rows: 1))
 
   /// The widest screen, in columns, on which a sheet is as wide as the screen. On a wider screen a sheet has
   /// 80 columns, or more if its page prefers more.
   static let widestSheet = 84
 
-  /// Computes the frames of a page.
+  /// Computes the frames of a presented page: its card, and the area of its stack within the card.
   /// - Parameters:
   ///   - page: the presented page.
   ///   - style: the style in which it is presented.
@@ -47,8 +47,8 @@
     }
   }
 
-  /// Returns by how many rows the presented page's card is below its place while it comes or goes; 0 for
-  /// cards that unfold.
+  /// Returns by how many rows the presented page's card is below its place while the page is presented or
+  /// dismissed; 0 for cards that unfold.
   /// - Parameters:
   ///   - shown: the part of the motion that is done: at 0 the card is gone, at 1 in place.
   ///   - screen: the size of the screen.
@@ -57,7 +57,7 @@
   }
 
   /// Returns the rows of the screen in which the presented page's card is visible. A popover or an alert does
-  /// not move: the number of its visible rows changes.
+  /// not move: instead, the number of its visible rows changes.
   func seenRows(shown: Double, on screen: Size) -> Range<Int> {
     if comesFromBelow { return card.offset(rows: sunkenRows(shown: shown, on: screen)).rows }
     let rows = Int((shown * Double(card.size.rows)).rounded())
@@ -68,7 +68,8 @@
   /// The number of rows that a screen must have for sheets to have a grabber.
   private static let leastRowsOfGrabber = 6
 
-  /// Returns the number of rows of a sheet besides those of its page's view: the grabber and the bar.
+  /// Returns the number of rows of a sheet besides those of its page's view: the rows of the grabber and of
+  /// the navigation bar.
   static func sheetChrome(of page: ViewController, on screen: Size) -> Int {
     (screen.rows >= leastRowsOfGrabber ? 1 : 0) + barRows(page)
   }

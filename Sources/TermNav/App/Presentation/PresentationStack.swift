@@ -1,15 +1,15 @@
 /// The stacks on the screen: the program's own, and above it the presented pages, the topmost last.
 @MainActor final class PresentationStack {
   private(set) var presentations: [Presentation] = []
-  /// The router that passes events to the program's own stack, which is below all presented ones.
+  /// The router that passes events to the program's own stack, which is below all presented stacks.
   let root: EventRouter
   /// The observers of all stacks of the program.
   let stackObservers: ObserverList<(NavigationEvent<ViewController>, NavigationController)>
   /// The observers of pages that are presented or dismissed.
   let stepObservers = ObserverList<(Presentation, Presentation.Step)>()
   let program: ProgramInput
-  /// The router that got the last press of a mouse button. It also gets the motions and the release of that
-  /// press.
+  /// The router of the stack that got the last press of a mouse button. This router also gets the motions and
+  /// the release of that press.
   private weak var pressRouter: EventRouter?
   private var arena: GestureArena { program.arena }
   var navigation: NavigationController { root.navigation }
@@ -27,13 +27,13 @@
     navigation.host.isCovered = { [weak self] in self?.coming != nil }
   }
 
-  /// The topmost presentation, if it is still held on its way in; otherwise nil.
+  /// The topmost presentation, if its page is still held on its way in; otherwise nil.
   private var coming: Presentation? {
     guard let top = presentations.last(where: \.isPresented), top.dismissal.isComing else { return nil }
     return top
   }
 
-  /// The topmost presentation that gets keys; nil if the program's own stack gets them.
+  /// The topmost presentation whose page gets keys; nil if the program's own stack gets them.
   var active: Presentation? { presentations.last { $0.isActive } }
 
   /// Whether a view on a presented page wants to know where the pointer is.
@@ -45,8 +45,8 @@
     _ page: ViewController, as style: ModalPresentationStyle, from presenter: ViewController, animated: Bool,
     curve: CompletionCurve?, initiallyInteractive: Bool, completion: (() -> Void)?
   ) -> Presentation? {
-    // Cancelling gestures may remove the presenter from its stack, so the refusal is checked again below. If
-    // a gesture drives the presentation, gestures are not cancelled.
+    // Cancelling gestures may remove the presenting view controller from its stack, so the refusal is checked
+    // again below. If a gesture drives the presentation, gestures are not cancelled.
     if refusal(of: page, from: presenter) == nil, !initiallyInteractive { arena.cancel() }
     if let why = refusal(of: page, from: presenter) {
       navigation.announcer.emit(.ignored(what: "present \(page.name)", why: why))
@@ -62,15 +62,15 @@
     return presentation
   }
 
-  /// Returns the reason why a page cannot be presented, as text for the trace, the log of events; nil if it
-  /// can.
+  /// Returns the reason why a page cannot be presented, as text for the trace, the log of events; nil if the
+  /// page can be presented.
   private func refusal(of page: ViewController, from presenter: ViewController) -> String? {
     guard let below = presenter.navigationController else { return "its presenter is in no stack" }
     if over(below) != nil { return "the stack of its presenter presents a page already" }
     return NavigationController.refusal(of: page, by: nil)
   }
 
-  /// Dismisses a presentation. Those above it are dismissed at once, without animation.
+  /// Dismisses a presentation. Presentations above it are dismissed at once, without animation.
   func dismiss(
     _ presentation: Presentation, animated: Bool, curve: CompletionCurve? = nil,
     completion: (() -> Void)? = nil
@@ -81,8 +81,8 @@
   }
 
   func remove(_ presentation: Presentation) {
-    // A press may last longer than the presentation, so the recognizers of the presented page and its views
-    // are cancelled.
+    // A mouse press may last longer than the presentation of a page, so the recognizers of the presented page
+    // and its views are cancelled.
     arena.cancel {
       presentation.isMoved(by: $0) || $0.view?.isWithin(presentation.stagePosition.backdrop) == true
     }
@@ -104,7 +104,8 @@
 
   // MARK: Lookup
 
-  /// Returns the presentation over a stack, if it is in place or held on its way in; nil if there is none.
+  /// Returns the presentation over a stack, if the presented page is in place or held on its way in; nil if
+  /// there is none.
   func over(_ navigation: NavigationController) -> Presentation? {
     presentations.last { $0.below === navigation && $0.isPresented }
   }
@@ -114,18 +115,18 @@
     presentations.isEmpty ? [] : presentations.filter { $0.presenter === page && $0.isActive }.reversed()
   }
 
-  /// Returns the presentation that shows a stack; nil if none does.
+  /// Returns the presentation that shows a stack; nil if the stack is not presented.
   func showing(_ navigation: NavigationController) -> Presentation? {
     presentations.last { $0.navigation === navigation }
   }
 
-  /// Returns the presentation that shows a page's stack, or the nearest stack around it that is presented;
-  /// nil if none does.
+  /// Returns the presentation that shows a page's stack, or, if that stack is not presented, the nearest
+  /// presented stack around it; nil if none is presented.
   func showing(_ page: ViewController) -> Presentation? { first(from: page, showing) }
 
-  /// Returns the presentation that `dismiss()` of a page ends: the one over the page's stack, or else the one
-  /// that shows that stack. If there is neither, the stacks around are searched in the same way. nil if none
-  /// is found.
+  /// Returns the presentation that `dismiss()` of a page ends: the presentation over the page's stack, or
+  /// else the one that shows that stack. If there is neither, the stacks around the page's stack are searched
+  /// in the same way. nil if no presentation is found.
   func dismissed(by page: ViewController) -> Presentation? { first(from: page) { over($0) ?? showing($0) } }
 
   private func first(from page: ViewController, _ found: (NavigationController) -> Presentation?)
@@ -149,7 +150,7 @@
     navigation.isMirrored ? rect.mirrored(inColumns: navigation.containerSize.columns) : rect
   }
 
-  /// The program's own stack, then the presented ones, the topmost last.
+  /// The program's own stack, then the presented stacks, the topmost last.
   var stacks: [NavigationController] { [navigation] + presentations.map(\.navigation) }
 
   /// Lets the stacks within pages and the presented stacks apply their settings again, because a setting of
@@ -161,7 +162,8 @@
 
   // MARK: Events
 
-  /// The router that gets keys.
+  /// The router of the stack that gets keys: the topmost active presentation's, or else that of the program's
+  /// own stack.
   var keyRouter: EventRouter { active?.router ?? root }
 
   /// Returns the router that gets an event. The motions and the release of a press go to the router that got
@@ -174,7 +176,8 @@
       pressRouter = found
       return found
     case .pointer(let pointer):
-      // Without a press the pointer hovers over the topmost presentation, whatever was pressed last.
+      // While no mouse button is pressed, the pointer hovers over the topmost presentation, whatever was
+      // pressed last.
       if pointer.phase == .moved, pressRouter?.isPressed != true { pressRouter = nil }
       return pressRouter ?? router(at: Point(column: -1, row: -1))
     case .wheel(let wheel): return router(at: wheel.location)
@@ -182,13 +185,13 @@
     }
   }
 
-  /// Returns the router of the topmost presentation that gets presses at a point. A presentation that is
-  /// being dismissed gets only presses on its card, where that is visible.
+  /// Returns the router of the topmost presentation that gets presses at a point. A page that is being
+  /// dismissed gets only presses on the visible part of its card.
   func router(at point: Point) -> EventRouter {
     presentations.last { $0.isActive || $0.contains(point) }?.router ?? root
   }
 
-  /// Ends presses and hovering, because the mouse is not reported any more.
+  /// Ends presses of mouse buttons and hovering, because the mouse is not reported any more.
   func loseMouse() {
     root.loseMouse()
     for presentation in presentations { presentation.router.loseMouse() }
@@ -223,7 +226,7 @@
   }
 
   /// Whether the pointer, keys or the program hold a page of the program's stack, a presented page, or a page
-  /// of its stack.
+  /// of a presented stack.
   var isHeld: Bool {
     root.pane.isHeld
       || !presentations.isEmpty

@@ -1,4 +1,5 @@
-/// The tasks and callbacks that wait until a presented page has been dismissed. Each is resumed once.
+/// The tasks and callbacks that wait until a presented page has been dismissed. Each task is resumed once,
+/// each callback called once.
 @MainActor struct PresentationWaits {
   private var waiting: [Waiting] = []
   private var completions: [() -> Void] = []
@@ -14,8 +15,8 @@
     if let task { tasks.insert(task) }
   }
 
-  /// Ends the waits of tasks because a task was cancelled. Returns false if the presentation has ended
-  /// already.
+  /// Ends the waits of tasks for the end of a presentation, because a task was cancelled. Returns false if
+  /// the presentation has ended already.
   mutating func cancel() -> Bool {
     isCancelled = true
     guard !isOver else { return false }
@@ -23,7 +24,7 @@
     return true
   }
 
-  /// Ends the waits of tasks because the presentation has ended. Returns the callbacks, which the caller must
+  /// Ends the waits of tasks because the presentation has ended. Returns the callbacks that the caller must
   /// call.
   mutating func end() -> [() -> Void] {
     isOver = true

@@ -1,14 +1,15 @@
 internal import NavModel
 
-/// The possible heights of a sheet with detents.
+/// The possible heights of a sheet with detents, positions at which it rests.
 struct SheetExtent: Equatable {
   /// The heights of the whole sheet at the detents, in rows, without duplicates, the greatest first. There is
   /// at least one.
   let heights: [Int]
-  /// For each detent, in the order of the page's list, the index of its height in `heights`.
+  /// For each detent of the sheet, in the order of the page's `detents`, the index of its height in
+  /// `heights`.
   private let indices: [Int]
 
-  /// Computes the heights of detents.
+  /// Computes the heights of a sheet at its detents.
   /// - Parameters:
   ///   - detents: the detents, at least one.
   ///   - chrome: the number of rows of the sheet besides those of the page's view.
@@ -30,11 +31,13 @@ struct SheetExtent: Equatable {
     indices = wanted.map { heights.firstIndex(of: $0) ?? 0 }
   }
 
-  /// Returns the index in `heights` of the height of a detent, given by its index in the page's list.
+  /// Returns the index in `heights` of the sheet's height at a detent, which is given by its index in the
+  /// page's `detents`.
   func height(ofDetent index: Int) -> Int { indices.indices.contains(index) ? indices[index] : 0 }
 
-  /// Returns the index, in the page's list, of a detent that has a height: the selected detent if it has it,
-  /// otherwise the first such one. nil if none has it. `height` is an index in `heights`.
+  /// Returns the index, in the page's `detents`, of a detent with a given height of the sheet: the selected
+  /// detent if it has that height, otherwise the first one that has it. nil if none has it. `height` is an
+  /// index in `heights`.
   func detent(atHeight height: Int, selected: Int) -> Int? {
     self.height(ofDetent: selected) == height ? selected : indices.firstIndex(of: height)
   }

@@ -4,15 +4,16 @@
   private struct Shown {
     let menu: BarMenu
     let pane: Pane
-    /// The page whose bar has the menu.
+    /// The page whose navigation bar has the menu.
     weak var owner: ViewController?
     let content: Content
   }
 
   private enum Content {
-    /// The view controllers below the top one of a stack, the nearest first.
+    /// A menu of the back button: it lists the view controllers below the top one of a stack, the nearest
+    /// first.
     case pages([ViewController])
-    /// The items that have no room in the bar.
+    /// A menu of the items that have no room in the navigation bar.
     case items([HiddenItem])
   }
 
@@ -25,8 +26,8 @@
 
   init(arena: GestureArena, overlays: OverlayStack) { (self.arena, self.overlays) = (arena, overlays) }
 
-  /// Shows the menu that lists the pages below the top one. Returns false at the root, where nothing is
-  /// shown.
+  /// Shows the back button's menu, which lists the pages below the top one. Returns false at the root of a
+  /// stack, where no menu is shown.
   func showBackMenu(of pane: Pane) -> Bool {
     hide()
     let pages = pane.backPages
@@ -40,7 +41,7 @@
     return true
   }
 
-  /// Shows the menu of the items that have no room in the bar.
+  /// Shows the menu of the items that have no room in the navigation bar.
   func showItemMenu(of pane: Pane) {
     hide()
     let page = pane.page
@@ -51,7 +52,7 @@
         items.map(\.entry), isAtTrailing: true,
         onSelect: { [weak page] index in
           let (button, entry) = items[index]
-          // The items may have changed while the menu was shown.
+          // The bar's items may have changed while their menu was shown.
           guard let item = page?.navigationItem[button], item.title == entry.title else { return }
           item.press()
         }, onClose: { [weak self] in self?.hide() }),
@@ -69,7 +70,7 @@
     }
   }
 
-  /// Closes the menu of items if the items, or the room for them, have changed.
+  /// Closes the menu of a bar's items if the items, or the room for them, have changed.
   func barDidUpdate(of pane: Pane) {
     guard let shown, case .items(let items) = shown.content, pane === shown.pane else { return }
     if !hiddenItems(of: pane).elementsEqual(items, by: ==) { hide() }
@@ -93,8 +94,8 @@
     overlays.dismiss(menu)
   }
 
-  /// Lets a press that opened the menu choose an entry of it. Returns true from the time when the pointer has
-  /// left the row of the press; then the menu handles the event.
+  /// Lets the press that opened a bar's menu choose an entry of it. Returns true, and the menu handles the
+  /// event, once the pointer has left the row of the press.
   func follow(_ event: PointerEvent, of press: PointerEvent?) -> Bool {
     guard let menu, let press, event.phase != .moved, event.isOf(press.button) else { return false }
     if !menu.isFollowingPress {
@@ -108,7 +109,8 @@
 
   func close(after event: NavigationEvent<ViewController>, of pane: Pane) {
     guard let shown, case .stack = event else { return }
-    // The event is of another stack: the menu's page may have left with that stack, which is around it.
+    // The event belongs to another stack than the menu: that stack may be around the menu's, and the menu's
+    // page may have left with it.
     if pane !== shown.pane, shown.owner?.staysInProgram != true { return hide() }
     let isStale =
       switch shown.content {
@@ -120,7 +122,7 @@
 }
 
 extension PointerEvent {
-  /// Returns whether the event belongs to a press of a button. Older mouse protocols do not name the button
-  /// that is released.
+  /// Returns whether the event of the pointer belongs to a press of a mouse button. Older mouse protocols do
+  /// not name the button that is released.
   func isOf(_ button: Button?) -> Bool { self.button == button || phase != .dragged && self.button == .none }
 }

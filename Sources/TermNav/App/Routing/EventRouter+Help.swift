@@ -1,7 +1,7 @@
 /// The lines about moving pages in the help, the list of all keys.
 extension EventRouter {
-  /// Returns the gestures and keys that move pages now. Keys are listed only if no view, page or command uses
-  /// them.
+  /// Returns the gestures and keys that move pages now. A key is listed only if no view, page or command uses
+  /// it.
   func movesInHelp(isMouseWanted: Bool) -> [KeyCommand] {
     let focused = panes.focused
     let words = pane.program.words
@@ -17,7 +17,8 @@ extension EventRouter {
     }
     if isMouseWanted {
       if let pulled {
-        // The drag must begin at the page's edge if content keeps drags for itself, or if a limit is set.
+        // A drag that pops must begin at the page's edge if content keeps drags for itself, or if a limit is
+        // set.
         let isFromEdge =
           pulled.columns < Double(pulled.pane.stage.size.columns) || keepsDrags(of: pulled.pane)
         add(
@@ -33,8 +34,8 @@ extension EventRouter {
       add("Shift-↑  Shift-↓", "raise, lower the sheet", KeyPress(.up, .shift), KeyPress(.down, .shift))
     }
     if focused.contains(where: { $0.navigation.isInteractivePopDriven }) {
-      // The line has no key sequence, so that it is listed in any case: while keys hold a page, this key is
-      // handled before all others.
+      // The line for Shift with an arrow key has no key sequence, so that it is listed in any case: while
+      // keys hold a page, this key is handled before all others.
       add("Shift-\(forward)", "move the page")
     } else if pulled != nil {
       add("Shift-\(forward)", "move the page", KeyPress(navigation.isMirrored ? .left : .right, .shift))
@@ -50,8 +51,8 @@ extension EventRouter {
     if pane.focus.hasStops {
       let (label, title) = ("Tab  Shift-Tab", "next, previous control")
       if focused[0].page.barFocus != nil {
-        // A bar button that gets the keys handles Tab and Shift-Tab before the page does, so these lines are
-        // listed in any case.
+        // A bar button that gets the keys handles Tab and Shift-Tab before the page does, so the lines about
+        // these keys are listed in any case.
         add(label, title, group: .page)
       } else {
         add(label, title, KeyPress(.tab), KeyPress(.tab, .shift), group: .page)
@@ -60,7 +61,7 @@ extension EventRouter {
     return ListedKeys(of: pane.page).reached(moves)
   }
 
-  /// Returns whether content keeps a drag that begins in the middle of a stack's area for itself.
+  /// Returns whether content of a page keeps a drag for itself that begins in the middle of the stack's area.
   private func keepsDrags(of pulled: Pane) -> Bool {
     let stage = pulled.stage.frameOnScreen
     let middle = Point(

@@ -1,5 +1,5 @@
-/// A router that passes events to the views, recognizers and pages of one stack. The stack has the whole
-/// screen, or is the stack of a presented page.
+/// A router that passes events to the views, recognizers and pages of one stack. The stack is the program's
+/// own, which has the whole screen, or that of a presented page.
 @MainActor final class EventRouter {
   let panes: PaneChain
   let keys: KeyRouter
@@ -12,7 +12,7 @@
   private let hover: HoverTracker
   let dismissal: Dismissal?
   private var heldPress: PointerEvent?
-  /// The view that gets the keys if the present press becomes a click; nil if none does.
+  /// The view that gets the keys if the present press becomes a click; nil if no view will.
   private weak var clicked: View?
 
   init(_ pane: Pane, dismissedBy dismissal: Dismissal? = nil) {
@@ -30,8 +30,8 @@
   var pane: Pane { panes.outer }
   var navigation: NavigationController { pane.navigation }
 
-  /// Passes an event to the object that should get it. Returns keys to be routed instead of an unhandled key;
-  /// each goes to the stack that gets the keys at that time.
+  /// Passes an event to the object that should get it. Returns the keys that must be routed instead of an
+  /// unhandled key; each of them goes to the stack that gets the keys when it is routed.
   func route(_ event: InputEvent) -> [KeyPress] {
     switch event {
     case .key(let key): return keys.route(key)
@@ -44,12 +44,12 @@
     return []
   }
 
-  /// Ends presses and hovering, because releases and motions may not be reported any more.
+  /// Ends presses of mouse buttons and hovering, because releases and motions may not be reported any more.
   func loseMouse() {
     arena.cancel()
     highlight.end()
     hover.end()
-    // A release that is reported later must not count as a click of this press.
+    // The release of a press that was ended early may be reported later and must not count as a click.
     (heldPress, clicked) = (nil, nil)
   }
 
@@ -58,7 +58,8 @@
     if case .lifecycle = event { hover.end() }
   }
 
-  /// Returns the views under the pointer that may get clicks and the wheel: not those of a page that is held.
+  /// Returns those views under the pointer that may get clicks and the wheel, without the views of a page
+  /// that is held.
   private func free(_ hit: (chain: HitTester.Chain, on: HitTester.Plane)) -> HitTester.Chain.SubSequence {
     if hit.on == .page, pane.isHeld { return [] }
     let held = hit.chain.lastIndex { view, _ in program.inner.pane(in: view)?.isHeld == true }
@@ -70,7 +71,7 @@
   /// Returns the views under a point, the innermost first.
   func hitTest(_ point: Point) -> HitTester.Chain { hits.hitTest(point).chain }
 
-  /// Whether a press that came to this router has not ended yet.
+  /// Whether a press of a mouse button that came to this router has not ended yet.
   var isPressed: Bool { arena.isPressed || heldPress != nil }
 
   private func route(_ event: PointerEvent) {
@@ -103,15 +104,15 @@
     if !view.isFirstResponder || view.tree.page?.barFocus != nil { view.becomeFirstResponder() }
   }
 
-  /// Returns the view that gets the keys if a press becomes a click; nil if none does.
+  /// Returns the view that gets the keys if a press becomes a click; nil if no view will.
   private func clickTarget(of event: PointerEvent) -> View? {
     guard event.button == .primary else { return nil }
     return free(hits.hitTest(event.location)).first { $0.0.canBecomeFirstResponder }?.0
   }
 
   private func press(_ event: PointerEvent) {
-    // A press of a second button is ignored. A second press of the same button means that its release was not
-    // reported.
+    // A press of a second mouse button while one is down is ignored. A second press of the same button means
+    // that the button's release was not reported.
     if arena.isPressed, event.button != arena.button { return }
     heldPress = event
     hover.end()
@@ -134,8 +135,9 @@
     if button == .back { panes.goBack(under) } else { _ = under.contains { $0.goForward() } }
   }
 
-  /// Returns the recognizers for a press: those of the views, the innermost first; then those of the drags
-  /// that pop, the innermost stack first; last that of the drag that dismisses the presented page.
+  /// Returns the gesture recognizers for a press: first those of the views, the innermost first; then the
+  /// recognizers of drags that pop, the innermost stack first; last the recognizer of the drag that dismisses
+  /// the presented page.
   func entrants(at point: Point) -> [GestureArena.Entrant] {
     let hit = hits.hitTest(point)
     let takesPresses = dismissal?.isActive != false

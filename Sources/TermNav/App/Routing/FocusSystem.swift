@@ -6,8 +6,8 @@
   private var page: ViewController { pane.page }
   private var buttons: [BarButton] { pane.showsBar ? pane.bar.buttons : [] }
 
-  /// Handles a key while a button of the bar has the focus. A key that is not one of `barKeys` gives the
-  /// focus back to the page, and the function returns false.
+  /// Handles a key while a button of the bar has the focus. Any key other than `barKeys` gives the focus back
+  /// to the page, and the function returns false.
   func barHandles(_ key: KeyPress) -> Bool {
     guard let focus = page.barFocus else { return false }
     if buttons.contains(focus), Self.barKeys.handle(key, in: pane) { return true }
@@ -15,7 +15,7 @@
     return false
   }
 
-  /// The keys that work in a bar while one of its buttons has the focus.
+  /// The keys that work in a navigation bar while one of its buttons has the focus.
   static let barKeys: [KeyAction<Pane>] = [
     .init("press", "⏎", "Space", title: "press the button", isHinted: true) { pane in
       pane.page.barFocus.map(pane.bar.press)
@@ -56,8 +56,9 @@
 
   var hasStops: Bool { !stops.isEmpty }
 
-  /// If the key is Tab, moves the focus to the next stop, by Shift-Tab to the previous one; after the last
-  /// stop follows the first. Returns whether the key was handled.
+  /// Moves the focus, if the key is Tab, to the next stop (a bar button or view that can get the keys), and
+  /// if it is Shift-Tab, to the previous one. After the last stop follows the first. Returns whether the key
+  /// was handled.
   func step(_ key: KeyPress) -> Bool {
     guard key.key == .tab, key.modifiers.subtracting(.shift).isEmpty else { return false }
     let modal = pane.program.overlays.modal?.view
@@ -70,8 +71,8 @@
     return true
   }
 
-  /// Returns the index of the stop that has the focus, with `isOnStop` true. If the page itself has the
-  /// focus, returns its first stop, with `isOnStop` false.
+  /// Returns the index of the stop of Tab (a bar button or view) that has the focus, with `isOnStop` true. If
+  /// the page itself has the focus, returns its first stop, with `isOnStop` false.
   private func here(in stops: [Stop]) -> (index: Int, isOnStop: Bool) {
     let pages = page.focusedPages
     let first = stops.firstIndex { $0.page === pages[0] } ?? 0
@@ -83,8 +84,8 @@
     return here.isOnStop ? here : (first, false)
   }
 
-  /// Returns the index of the stop that has the focus, with `isOnStop` true; a stop has it too if one of its
-  /// subviews does. If no stop has the focus, returns 0 and false.
+  /// Returns the index of the stop of Tab (a bar button or view) that has the focus, with `isOnStop` true. A
+  /// view also has the focus if one of its subviews has it. If no stop has the focus, returns 0 and false.
   private static func index(of responders: [View], in stops: [Stop]) -> (index: Int, isOnStop: Bool) {
     for view in responders {
       let index = stops.firstIndex { if case .view(let stop) = $0 { stop === view } else { false } }

@@ -1,5 +1,5 @@
 /// The request for the next frame, shared by the program, its overlays and its presented pages. A view on a
-/// page does not use it: it marks its page as changed (`ViewTree.onNeedsDisplay`).
+/// page does not use this request: the view marks its page as changed (`ViewTree.onNeedsDisplay`).
 @MainActor final class FrameRequest {
   /// Whether a frame was requested since the last frame began.
   var isMade = true

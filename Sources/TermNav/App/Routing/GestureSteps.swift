@@ -1,7 +1,7 @@
 /// Scaling and rotating by keys and by the wheel.
 @MainActor package struct GestureSteps {
-  /// The factor by which one key or wheel notch scales; about seven of them double the size. It was chosen by
-  /// eye.
+  /// The factor by which one key or wheel notch scales; about seven of them double the size. The factor was
+  /// chosen by eye.
   package nonisolated static let scale = 1.1
   /// The angle by which one key rotates, in radians: 15 degrees.
   package nonisolated static let rotation = Double.pi / 12
@@ -10,7 +10,8 @@
 
   private var arena: GestureArena { pane.program.arena }
 
-  /// Scales the view under the pointer for the wheel with Ctrl. Returns whether the event was handled.
+  /// Scales the view under the pointer, as the wheel is turned with Ctrl held. Returns whether the event was
+  /// handled.
   func pinch(_ event: WheelEvent, _ chain: HitTester.Chain) -> Bool {
     guard event.modifiers.contains(.control), event.direction == .up || event.direction == .down else {
       return false
@@ -40,8 +41,9 @@
     return arena.rotate(rotation, by: angle, at: view.bounds.center, time: pane.navigation.now)
   }
 
-  /// Returns the recognizer for steps by keys: that of the innermost responder that has one, or else that of
-  /// the first view of the page that has one. nil if none has, or while the page is held.
+  /// Returns the recognizer, of pinches or rotations, on which a key acts: that of the innermost view with
+  /// the keys that has one, or else that of the first view of the page that has one. nil if no view has one,
+  /// or while the page is held.
   private func firstOnPage<Recognizer: GestureRecognizer>(_ type: Recognizer.Type) -> Recognizer? {
     guard !pane.isHeld else { return nil }
     let page = pane.page
@@ -67,8 +69,8 @@
 }
 
 extension Rect {
-  /// The centre of the rectangle, as the location of a pointer: cells are numbered, so it is half a cell
-  /// before the geometric centre.
+  /// The centre of the rectangle, as the location of a pointer: cells are numbered, so the location is half a
+  /// cell before the geometric centre.
   var center: Point {
     Point(
       column: Double(column) + Double(size.columns - 1) / 2, row: Double(row) + Double(size.rows - 1) / 2)

@@ -3,7 +3,7 @@
   /// The kind of layer in which a view was found.
   enum Plane { case page, overlay, modalOverlay }
 
-  /// The stage, which shows the pages below the overlays.
+  /// The stage, the place where the pages below the overlays are shown.
   let stage: Stage
   let overlays: OverlayStack
   /// The panes (areas with their own stack) within pages.
@@ -31,7 +31,8 @@
     var next = point
     let outer: Chain = innermost.lineage.compactMap { view in
       defer { next = view.space.outside(next) }
-      // A view that is loading gets no events, so it is left out; its subview that covers it is kept.
+      // A view that is loading gets no events, so the view is left out; the subview that covers it while it
+      // loads is kept.
       if view.isLoading { return nil }
       return (view, ViewTransform(from: location, to: next, isMirrored: view.isMirrored))
     }

@@ -1,5 +1,5 @@
-/// The panes within pages: the areas of views that show a stack of their own. A pane exists as long as its
-/// view.
+/// The panes within pages: the areas of views that show a stack of their own. A pane, which decides what keys
+/// and buttons do in its area, exists as long as the view.
 @MainActor final class InnerPanes {
   private struct Inner {
     weak var pane: Pane?
@@ -9,9 +9,9 @@
 
   /// Adds a pane, which decides what keys and buttons do to the stack in a view.
   /// - Parameters:
-  ///   - pane: the pane.
-  ///   - standsForStack: whether the pane represents its stack. False if another pane of the stack does, as
-  ///     for the column that shows the root of a split view.
+  ///   - pane: the pane to add.
+  ///   - standsForStack: whether the pane represents its stack. False if another pane represents the stack,
+  ///     as for the column that shows the root of a split view.
   func add(_ pane: Pane, standsForStack: Bool = true) {
     inner.removeAll { $0.pane == nil }
     inner.append(Inner(pane: pane, standsForStack: standsForStack))
@@ -24,17 +24,17 @@
     return nil
   }
 
-  /// The panes of the stacks within pages, one for each stack.
+  /// The panes, which decide what keys and buttons do, of the stacks within pages, one for each stack.
   var panes: [Pane] { inner.compactMap { $0.standsForStack ? $0.pane : nil } }
   var stacks: [NavigationController] { panes.map(\.navigation) }
 
   func advance(to time: Seconds) {
-    // All panes are advanced, also those that do not represent their stack (`standsForStack`): they too lay
-    // out their bars while the stack moves.
+    // All panes are advanced, also those that do not represent their stack (`standsForStack`): these panes
+    // too lay out their bars while the stack moves.
     for inner in inner { inner.pane?.stage.advance(to: time) }
   }
 
-  /// Whether a visible stack moves.
+  /// Whether a visible stack within a page moves.
   var isMoving: Bool { inner.contains { $0.pane?.stage.isMoving == true } }
 
   /// Whether a page of a stack within a page is held, by the pointer, keys or the program.

@@ -1,12 +1,14 @@
 /// A reader that finds the command for pressed keys. It handles chords (commands of several keys) and counts
-/// (numbers typed before a command). It asks levels, such as views and pages, from the innermost outward.
+/// (numbers typed before a command). The reader asks levels, such as views and pages, from the innermost
+/// outward.
 @MainActor final class KeyCommandReader {
   /// A level at which commands are looked up: a view, a page, its bar, or the program.
   @MainActor struct Level {
     var commands: () -> [KeyCommand]
-    /// Whether the left and right arrow keys are swapped before the lookup, as in right-to-left layouts.
+    /// Whether the left and right arrow keys are swapped before a command is looked up, as in right-to-left
+    /// layouts.
     var isMirrored: Bool
-    /// Handles a key that no command of the level has. Returns whether it did so.
+    /// Handles a key that no command of the level has. Returns whether the key was handled.
     var handle: (KeyPress) -> Bool
 
     init(
@@ -18,7 +20,7 @@
 
     fileprivate func own(_ key: KeyPress) -> KeyPress { isMirrored ? key.mirrored : key }
 
-    /// Creates the level of a view. A disabled control has no commands.
+    /// Creates the level at which a view's key commands are looked up. A disabled control has no commands.
     init(_ view: View) {
       let isEnabled = (view as? Control)?.isEnabled != false
       self.init(
@@ -27,13 +29,13 @@
     }
   }
 
-  /// Handles keys that began like a chord but that no command has. Returns whether it did so; if not, the
-  /// last key has the effect that it has alone.
+  /// Handles keys that began like a chord but that no command has. Returns whether the keys were handled; if
+  /// not, the last key has the effect that it has alone.
   private let handlesBroken: ([KeyPress]) -> Bool
 
   init(handlesBroken: @escaping ([KeyPress]) -> Bool = { _ in false }) { self.handlesBroken = handlesBroken }
 
-  /// The keys that wait for more keys: a count, and the beginning of a chord after it.
+  /// The keys that wait for more keys: a count (number), and the beginning of a chord after it.
   private struct Pending {
     var count: Int?
     var chord: [KeyPress] = []
@@ -43,15 +45,17 @@
 
   private var pending = Pending()
 
-  /// Whether a chord or a count has begun.
+  /// Whether a chord (command of several keys) or a count (number before a command) has begun.
   var isWaiting: Bool { !pending.isEmpty }
 
   func forget() { pending = Pending() }
 
-  /// Handles a key. Returns whether it was handled.
+  /// Runs the command of a pressed key, or notes the key as part of a chord or a count. Returns whether the
+  /// key was handled.
   /// - Parameters:
   ///   - key: the key.
-  ///   - first: the innermost level, which handles most keys; nil if there is none.
+  ///   - first: the innermost level, such as the view with the keys, which handles most keys; nil if there is
+  ///     none.
   ///   - levels: returns all levels, the innermost first.
   func handle(_ key: KeyPress, _ first: Level?, _ levels: () -> [Level]) -> Bool {
     if isWaiting {
@@ -69,8 +73,8 @@
     for level in levels().dropFirst(first == nil ? 0 : 1) where offer(key, to: level, before.count) {
       return true
     }
-    // An Alt key may stand for Esc and another key. Then the chord is kept, so that the Esc, which is handled
-    // next, ends only the chord.
+    // An Alt key may stand for Esc and another key. So a chord that has begun is kept, and the Esc, which is
+    // handled next, ends only the chord.
     if key.mayBeTwo { pending = before }
     return false
   }
@@ -93,8 +97,8 @@
     return false
   }
 
-  /// Offers a key to a level, where the key does not continue a chord or a count. Returns whether it was
-  /// handled.
+  /// Offers a key, which does not continue a chord or a count, to a level: a view, a page, its bar or the
+  /// program. Returns whether it was handled.
   /// - Parameters:
   ///   - key: the key.
   ///   - level: the level.
@@ -119,7 +123,8 @@
     return level.handle(own)
   }
 
-  /// Runs a command. Waiting keys are forgotten first, since the command may read keys itself.
+  /// Runs a command. Keys of a chord or count that wait are forgotten first, since the command may read keys
+  /// itself.
   private func run(_ command: KeyCommand, _ count: Int?) {
     forget()
     command.perform(count: command.takesCount ? count : nil)

@@ -1,5 +1,5 @@
-/// A router for keys. It offers each key to views, pages, bars, the program and the navigation in turn, until
-/// one of them handles the key.
+/// A router for keys. The router offers each key to views, pages, bars, the program and the navigation in
+/// turn, until one of them handles the key.
 @MainActor final class KeyRouter {
   /// Handles keys that no page has handled (`NavigationApp.keyHandler`). Only the router of the program's own
   /// stack has this handler; in the routers of presented stacks it is nil.
@@ -17,8 +17,8 @@
     program = panes.outer.program
   }
 
-  /// Handles a key. If nothing handles it, returns the keys that must be routed instead; otherwise an empty
-  /// array.
+  /// Offers a key to views, pages, bars and the program. If nothing handles the key, returns the keys that
+  /// must be routed instead; otherwise an empty array.
   func route(_ key: KeyPress) -> [KeyPress] {
     if program.overlays.modal != nil {
       let levels = responders.map(KeyCommandReader.Level.init)
@@ -26,13 +26,13 @@
         ? [] : substitutes(for: key)
     }
     // In a right-to-left layout the arrow keys are swapped, so that the left arrow means the leading
-    // direction from here on.
+    // direction in all that follows.
     let own = navigation.isMirrored ? key.mirrored : key
     let before = panes.focused
     let isBarFocused = before[0].page.barFocus != nil
     for pane in before where pane.scrub.handleHeld(own) { return [] }
     if gestureHandles(own, before) || isBarFocused && barHandles(own, before[0]) { return [] }
-    // If the key has taken the focus from the bar, the key goes to the pages that get the keys now. These may
+    // If the key has taken the focus from the bar, the key goes to the pages that get the keys now, which may
     // be in a stack within the page.
     let focused = isBarFocused ? panes.focused : before
     let isHandled =
@@ -42,7 +42,8 @@
   }
 
   /// Returns the keys that an unhandled key stands for, such as Esc and a letter for Alt with the letter. The
-  /// program's `brokenChordHandler` may handle Alt with a key whose bytes came together; then there are none.
+  /// program's `brokenChordHandler` may handle Alt with a key whose bytes came together; if it does, nothing
+  /// is returned.
   private func substitutes(for key: KeyPress) -> [KeyPress] {
     if key.mayBeTwo, !key.isEscapeApart, program.keys.brokenChordHandler?([key]) == true {
       commands.forget()
@@ -62,8 +63,8 @@
       || self.panes.heldPresentation?.putBack() == true
   }
 
-  /// Lets the focused bar button handle a key. Tab always moves the focus on from the button, even if the
-  /// page uses Tab itself.
+  /// Lets the focused bar button handle a key. Tab always moves the focus from the button to the next one,
+  /// even if the page uses Tab itself.
   private func barHandles(_ key: KeyPress, _ inner: Pane) -> Bool {
     pane.focus.step(key) || inner.focus.barHandles(key)
   }
@@ -74,7 +75,8 @@
     return KeyCommandReader.Level(view)
   }
 
-  /// Returns the levels at which a key is looked up, in order: views, pages and bars, then the program.
+  /// Returns the levels at which the command of a key is looked up, in order: views, pages and bars, then the
+  /// program.
   private func levels(_ panes: [Pane]) -> [KeyCommandReader.Level] {
     let isMirrored = navigation.isMirrored
     var levels: [KeyCommandReader.Level] = []
@@ -100,7 +102,8 @@
     .declining("scaleUp", "+", "=", title: .unlisted) { $0.panes.scale(by: GestureSteps.scale) },
     .declining("scaleDown", "-", "−", title: .unlisted) { $0.panes.scale(by: 1 / GestureSteps.scale) },
     .declining("rotateBack", "[", title: .unlisted) { $0.panes.rotate(by: -GestureSteps.rotation) },
-    // On a page with a view that can be rotated, `]` rotates; elsewhere it goes forward.
+    // On a page with a view that can be rotated, the key `]` rotates the view; elsewhere the key goes
+    // forward.
     .declining("rotate", "]", title: .unlisted) { $0.panes.rotate(by: GestureSteps.rotation) },
     .declining("sheetUp", "Shift-↑", title: .unlisted) { $0.panes.moveSheet(higher: true) },
     .declining("sheetDown", "Shift-↓", title: .unlisted) { $0.panes.moveSheet(higher: false) },
@@ -139,8 +142,8 @@
     return [back, menu, help].compactMap { $0 }
   }
 
-  /// The command of Esc while a presented page is held, which goes before all other commands; empty
-  /// otherwise.
+  /// The command of Esc while a presented page is held, which comes before all other commands; empty while
+  /// none is held.
   var heldCommands: [KeyCommand] {
     guard let held = panes.heldPresentation else { return [] }
     return [
@@ -148,14 +151,15 @@
     ]
   }
 
-  /// Returns the commands of a page's bar which work while one of its buttons has the focus.
+  /// Returns the key commands that work while a button of a page's navigation bar has the focus.
   func barCommands(of page: ViewController) -> [KeyCommand] {
     FocusSystem.barKeys.commands(of: panes.panes(of: [page])[0], program.words)
   }
 
   // MARK: Paste and interrupt
 
-  /// Forgets a chord or a count that has begun, because a mouse button was pressed.
+  /// Forgets a chord (command of several keys) or a count (number before a command) that has begun, because a
+  /// mouse button was pressed.
   func forget() { commands.forget() }
 
   func paste(_ text: String) { _ = responders.contains { $0.paste(text) } }
@@ -172,7 +176,7 @@
     }
   }
 
-  /// The views that get keys, the innermost first. A modal overlay without a first responder gets them
+  /// The views that get keys, the innermost first. A modal overlay without a first responder gets the keys
   /// itself.
   private var responders: [View] {
     guard let overlay = program.overlays.modal?.view else {

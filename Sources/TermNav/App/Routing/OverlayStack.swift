@@ -1,20 +1,22 @@
-/// The views over the pages.
+/// The views that are presented over the pages of a program, such as menus and toasts.
 @MainActor final class OverlayStack {
   /// A view over the pages, with its frame and duration.
   struct Overlay {
-    /// The view, whose frame is set to the result of `frameForScreen`.
+    /// The view that is presented over the pages; its frame is set to the result of `frameForScreen`.
     let view: View
-    /// Whether the view gets all keys, pastes and presses, unless it is hidden.
+    /// Whether the view over the pages gets all keys, pastes and presses, unless it is hidden.
     let isModal: Bool
-    /// Returns the frame for a size of the screen, with columns from the leading edge.
+    /// Returns the frame of a view over the pages for a size of the screen, with columns from the leading
+    /// edge.
     let frameForScreen: (Size) -> Rect
-    /// The timer that dismisses the view; nil if it stays.
+    /// The timer that dismisses a view over the pages; nil if the view stays.
     var end: Animation?
-    /// Whether the view is a toast (a short message), which stays above overlays that are presented later.
+    /// Whether the view over the pages is a toast (a short message), which stays above overlays that are
+    /// presented later.
     var isToast = false
   }
 
-  /// The overlays, the topmost last.
+  /// The views over the pages, the topmost last.
   private(set) var overlays: [Overlay] = []
   private let navigation: NavigationController
   private let arena: GestureArena
@@ -48,7 +50,7 @@
   }
 
   func dismiss(_ view: View) {
-    // A press on the view that is still held must not have an effect any more.
+    // A mouse press on the dismissed view that is still held must not have an effect any more.
     arena.cancel { $0.view?.isWithin(view) == true }
     for overlay in overlays where overlay.view === view {
       overlay.end?.cancel()
@@ -66,7 +68,7 @@
   var isLayoutPending: Bool { laidOutSize == nil }
 
   func layOut(on screen: Size) {
-    // Only the modal view, which gets the keys, shows a cursor.
+    // If a modal view is shown, only that view, which gets the keys, shows a cursor.
     let modalView = modal?.view
     let count = overlays.count
     for overlay in overlays {
@@ -74,8 +76,8 @@
       overlay.view.frame = overlay.frameForScreen(screen)
       overlay.view.layoutIfNeeded()
     }
-    // During its layout a menu closes if the view to which it belongs has gone. Then the layout must be
-    // repeated.
+    // During its layout a menu closes if the view to which it belongs has gone. In that case the layout must
+    // be repeated.
     laidOutSize = overlays.count != count || overlays.contains { $0.view.isLayoutPending } ? nil : screen
   }
 

@@ -28,11 +28,11 @@
   // MARK: Going back
 
   var canGoBack: Bool { navigation.comingViewControllers.count > 1 }
-  /// The depth of the page from which the user cannot go back; the depth of the root is 0.
+  /// The depth in the stack of the page from which the user cannot go back; the depth of the root is 0.
   var firstDepth: Int { 0 }
 
   /// Returns whether the user can go back from a page while that page is on top. The page may also be one
-  /// that is leaving the stack at the moment.
+  /// that is just leaving the stack.
   final func canGoBack(from page: ViewController) -> Bool {
     let coming = navigation.comingViewControllers
     let depth =
@@ -40,8 +40,8 @@
     return (depth ?? coming.count) > firstDepth
   }
 
-  /// Whether the root is shown beside another page, as in a split view, so that going back from it makes the
-  /// other page get the keys.
+  /// Whether the root is shown beside another page, as in a split view, so that going back from the root
+  /// makes the other page get the keys.
   var leadsBeside: Bool { false }
   func giveKeysBeside() {}
 
@@ -49,7 +49,7 @@
   var pagesBelow: [ViewController] { navigation.comingViewControllers.dropLast().reversed() }
 
   /// The view controllers in the menu of the back button. At a root whose back button leads out of the stack,
-  /// they are view controllers of the stack around.
+  /// the menu has view controllers of the stack around this one.
   var backPages: [ViewController] {
     let own = pagesBelow
     guard own.isEmpty, showsBar, let next = page.pageBelow(in: navigation),
@@ -64,17 +64,18 @@
   var canGoForward: Bool { !isCovered && !navigation.forwardViewControllers.isEmpty }
 
   /// Returns the innermost view of a page at a point, with the point in that view's coordinates; nil if there
-  /// is none. `point` is in columns and rows of the area that shows the stack.
+  /// is no view. `point` is in columns and rows of the area that shows the stack.
   func hitTest(_ point: Point) -> (view: View, point: Point)? { stage.hitTest(point) }
 
   @discardableResult
   func showBackMenu() -> Bool { !isCovered && program.barMenu.showBackMenu(of: self) }
 
-  /// Whether a presented page is held on its way in, over all stacks. The user cannot go forward then.
+  /// Whether a presented page is held on its way in, over all stacks. While one is, the user cannot go
+  /// forward.
   private var isCovered: Bool { program.comingPresentation() != nil }
 
   /// Handles an event of the stack. The gestures on a page are cancelled when the page begins to disappear;
-  /// if they move a pop or a presentation, only once the page has disappeared.
+  /// gestures that move a pop or a presentation are cancelled only once the page has disappeared.
   func pagesDidChange(after event: NavigationEvent<ViewController>) {
     if case .stack = event { navigation.topViewController.innerBarsMayChange() }
     program.barMenu.close(after: event, of: self)

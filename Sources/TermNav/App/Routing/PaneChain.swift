@@ -3,15 +3,15 @@
 @MainActor final class PaneChain {
   /// The pane of the outermost stack: the program's own one, or that of a presented page.
   let outer: Pane
-  /// The dismissal by which the user leaves the stack from its root, if the stack is presented; nil for the
-  /// program's own stack.
+  /// The motion (presenting and dismissing) by which the user leaves the stack from its root, if the stack is
+  /// presented; nil for the program's own stack.
   private let dismissal: Dismissal?
 
   init(_ outer: Pane, dismissedBy dismissal: Dismissal? = nil) {
     (self.outer, self.dismissal) = (outer, dismissal)
   }
 
-  /// The panes of the stacks whose pages get keys, the innermost first.
+  /// The panes, which decide what keys do, of the stacks whose pages get keys, the innermost first.
   var focused: [Pane] { panes(of: outer.page.focusedPages) }
 
   func panes(of pages: [ViewController]) -> [Pane] {
@@ -20,8 +20,8 @@
     return panes
   }
 
-  /// Returns the panes of the stacks under the pointer, the innermost first, each with the pointer's location
-  /// in columns and rows of the area that shows the stack.
+  /// Returns the panes, which decide what mouse buttons do, of the stacks under the pointer, the innermost
+  /// first, each with the pointer's location in columns and rows of the area that shows the stack.
   func panes(at point: Point, _ chain: HitTester.Chain) -> [(pane: Pane, point: Point)] {
     let inner = chain.compactMap { view, transform in
       outer.program.inner.pane(in: view).map { (pane: $0, point: transform.inView(point)) }
@@ -31,14 +31,14 @@
 
   // MARK: Going back and forward
 
-  /// The presentation that Esc puts back: one that is held on its way in, or else that of the stack itself if
-  /// it is held. nil if there is none.
+  /// The presentation that Esc puts back: one whose page is held on its way in, or else that of the stack
+  /// itself if its card is held. nil if none is held.
   var heldPresentation: Dismissal? {
     outer.program.comingPresentation() ?? dismissal.flatMap { $0.isHeld ? $0 : nil }
   }
 
-  /// Goes back as a key does. At a root that is shown beside another page, lets that page get the keys
-  /// instead. Returns false if nothing goes back.
+  /// Goes back as a key such as Esc does. At a root that is shown beside another page, lets that page get the
+  /// keys instead. Returns false if nothing goes back.
   func goBack() -> Bool {
     let panes = focused
     guard outer.program.comingPresentation() == nil,
@@ -50,7 +50,7 @@
     return true
   }
 
-  /// Goes back in the stack of one of the panes. If a presentation is held on its way in, it is put back.
+  /// Goes back in the stack of one of the panes. If a presented page is held on its way in, it is put back.
   /// Otherwise the innermost stack that can go back does so; if none can, the outermost stack may be
   /// dismissed. Returns false if nothing goes back.
   @discardableResult
@@ -75,7 +75,8 @@
     return dismissal?.isAllowed == true ? "close" : nil
   }
 
-  /// Moves the sheet that contains the stack to its next detent. Returns false if there is none, or no sheet.
+  /// Moves the sheet that contains the stack to its next detent (height). Returns false if there is no such
+  /// detent, or no sheet.
   func moveSheet(higher: Bool) -> Bool { dismissal?.step(higher: higher) == true }
 
   func scale(by factor: Double) -> Bool { focused.contains { $0.steps.scale(by: factor) } }

@@ -11,15 +11,15 @@
   let overlays: OverlayStack
   let barMenu: BarMenuPresenter
   let inner = InnerPanes()
-  /// Returns whether the program itself drives a presentation over a stack, such as by a gesture of a page in
-  /// that stack.
+  /// Returns whether the program itself drives a presentation over a stack, for example by a gesture of a
+  /// page in that stack.
   var drivesPresentation: (NavigationController) -> Bool = { _ in false }
 
-  /// Returns the presentation that is held on its way in, above all others; nil if there is none. The program
-  /// holds it, or a release has left it there.
+  /// Returns the presentation, above all others, whose page is held on its way in; nil if there is none. The
+  /// program holds the page, or a release has left it on the way.
   var comingPresentation: () -> Dismissal? = { nil }
 
-  /// Creates the shared objects.
+  /// Creates the objects that all parts of a program's input share.
   /// - Parameters:
   ///   - navigation: the program's own stack, which has the whole screen.
   ///   - arena: the arena, which decides conflicts between gestures.
@@ -33,7 +33,7 @@
 
 /// The keys that a program has chosen.
 struct ProgramKeys {
-  /// The keys that go back. They are an array and not a set, because the first use of a set with another
+  /// The keys that go back. The type is an array and not a set, because the first use of a set with another
   /// element type costs time at the start: a quarter of a million instructions.
   var back = [KeyPress(.escape), KeyPress(.backspace), KeyPress(.character("h")), KeyPress(.left)]
   var help: KeyPress? = KeyPress(.character("?"))
@@ -43,7 +43,7 @@ struct ProgramKeys {
   /// been told.
   private var ignored: [KeySequence] = []
 
-  /// The keys that go back, in the order in which hints and help show them: the default ones first.
+  /// The keys that go back, in the order in which hints and help show them: the default keys first.
   var backSequences: [KeySequence] {
     let usual: [Key] = [.escape, .backspace, .character("h"), .left]
     func order(_ key: KeyPress) -> String {
@@ -53,7 +53,7 @@ struct ProgramKeys {
   }
 
   /// Notes that the keys of a command cannot work, because the program itself handles them. Returns false if
-  /// this was noted before.
+  /// these keys were noted before.
   mutating func ignore(_ keys: KeySequence) -> Bool {
     if ignored.contains(keys) { return false }
     ignored.append(keys)

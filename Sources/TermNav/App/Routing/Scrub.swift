@@ -1,7 +1,7 @@
 /// The object that moves the pop of a stack by keys and by the horizontal wheel of a trackpad, as a drag
 /// would. In its names "right" stands for the trailing direction.
 ///
-/// It is a class because callbacks that it causes may pass events to it again.
+/// The type is a class, because callbacks during its work may pass further events to it.
 @MainActor final class Scrub {
   private unowned let navigation: NavigationController
   private weak var clock: AppClock?
@@ -9,22 +9,22 @@
   /// The number under which the clock keeps the call that ends a swipe; nil if none was requested.
   private var alarm: Int?
 
-  /// The progress by which one key press moves the page.
+  /// The progress by which one key press moves the page of a pop.
   nonisolated static let keyStep = 1.0 / 20
-  /// The progress by which one wheel report moves the page. A trackpad sends a report for each cell that the
-  /// finger moves. The value, two columns of 80, was found by trial.
+  /// The progress by which one wheel report moves the page of a pop. A trackpad sends a report for each cell
+  /// that the finger moves. The value, two columns of 80, was found by trial.
   nonisolated static let reportStep = 1.0 / 40
-  /// The time without a wheel report, in seconds, after which a swipe has ended.
+  /// The time without a wheel report, in seconds, after which a swipe on a trackpad has ended.
   nonisolated static let silence: Seconds = 0.12
 
   private struct WheelStream {
     enum Course { case undecided, driving, refused }
     var course = Course.undecided
     var lastTime: Seconds
-    /// Whether content has scrolled by the swipe, so that the swipe cannot pop the page.
+    /// Whether content has scrolled by a swipe on a trackpad, so that the swipe cannot pop the page.
     var isContents = false
-    /// The number of wheel reports toward trailing, minus those toward leading. `across` is the number of
-    /// vertical reports.
+    /// The number of wheel reports toward the trailing edge in a swipe, minus those toward the leading edge;
+    /// `across` is the number of vertical reports.
     var along = 0
     var across = 0
     /// The tracker of the swipe's velocity, in widths per second. Half a report, 1/80 of a width, counts as a
@@ -37,14 +37,14 @@
     (self.navigation, self.clock) = (navigation, clock)
   }
 
-  /// Handles a key while keys or the program hold a page, before any view gets the key. Returns whether it
-  /// was handled.
+  /// Handles a key while keys or the program hold a page, before any view gets the key. Returns whether the
+  /// key was handled.
   func handleHeld(_ key: KeyPress) -> Bool {
     guard navigation.isInteractivePopDriven else { return false }
     return ListedKeys.heldPageActions.handle(key, in: navigation) || Self.keys.handle(key, in: self)
   }
 
-  /// The keys that move the page. While no page is held, views get these keys first.
+  /// The keys that move the page of a pop. While no page is held, views get these keys first.
   static let keys: [KeyAction<Scrub>] = [
     .declining("pull", "Shift-→", title: .unlisted) { $0.pull(isForward: true) },
     .declining("putBack", "Shift-←", title: .unlisted) { $0.pull(isForward: false) },
@@ -65,7 +65,8 @@
     navigation.isMirrored ? Vector(dx: -translation.dx, dy: translation.dy) : translation
   }
 
-  /// Moves the held page. The progress is rounded, so that twenty key presses make exactly 1.
+  /// Moves the page that keys or a swipe hold. The progress is rounded, so that twenty key presses make
+  /// exactly 1.
   private func move(by step: Double, velocity: Double = 0, byKeys: Bool = false) {
     let progress = navigation.interactivePopProgress + step
     navigation.updateInteractivePop((progress * 1e9).rounded() / 1e9, velocity: velocity, byKeys: byKeys)
@@ -78,7 +79,8 @@
   func wheel(_ event: WheelEvent, isContents: Bool) -> Bool {
     advance(to: event.time)
     var stream = stream ?? WheelStream(lastTime: event.time)
-    // The property is set to nil, so that changing the local value does not copy it.
+    // The property `stream` is set to nil while its value is changed in a local variable, so that the change
+    // does not copy the value.
     self.stream = nil
     stream.lastTime = event.time
     switch event.direction {
@@ -116,7 +118,7 @@
     move(by: step, velocity: stream.tracker.velocity(at: event.time).dx)
   }
 
-  /// Whether a swipe moves the pop. The swipe ends by itself after a pause in the reports.
+  /// Whether a swipe moves the pop. A swipe ends by itself after a pause in the reports.
   var isDriving: Bool { stream?.course == .driving }
 
   private func awaitSilence() {

@@ -3,20 +3,19 @@ internal import Synchronization
 
 /// The clock of a program, by which its timers, sleeping tasks and animations run.
 ///
-///     guard let app else { return }
-///     task { try await app.clock.sleep(for: .seconds(2)) }
+///     guard let app else { return } task { try await app.clock.sleep(for: .seconds(2)) }
 ///
 /// The clock shows the machine's uptime, even before the program runs, and in a test the tester's time. Once
-/// `timeScale` or `step(by:)` of the program has changed its time, the clock shows the program's time. If a
-/// caller sets the time by `NavigationApp.advance(to:)`, the clock shows that time from the first call on.
+/// the program's `timeScale` or `step(by:)` has made the program's time differ, the clock shows that time. If
+/// a caller sets the time by `NavigationApp.advance(to:)`, the clock shows that time from the first call on.
 /// `Task.sleep` does not follow this clock.
 public final class AppClock: Clock, Sendable {
-  /// An instant of the clock.
+  /// An instant of a program's clock.
   public struct Instant: InstantProtocol {
-    /// The seconds on the clock, such as the machine's uptime.
+    /// The seconds that the program's clock shows at this instant, such as the machine's uptime.
     public var seconds: Seconds
 
-    /// Creates an instant.
+    /// Creates an instant at which a program's clock shows a number of seconds.
     public init(seconds: Seconds) { self.seconds = seconds }
 
     /// Returns the instant that is later by a duration.
@@ -27,10 +26,10 @@ public final class AppClock: Clock, Sendable {
     public static func < (a: Instant, b: Instant) -> Bool { a.seconds < b.seconds }
   }
 
-  /// A task to wake, or a call to make, at a time.
+  /// A task to wake, or a call to make, at a time of the program's clock.
   private struct Wait {
     /// The seconds from the request of the sleep or call until it is due, or from the start that
-    /// `call(after:from:)` was given. They count anew when the clock begins to follow a program.
+    /// `call(after:from:)` was given. The seconds are counted anew when the clock begins to follow a program.
     var delay: Seconds
     var end: End
   }
@@ -41,28 +40,28 @@ public final class AppClock: Clock, Sendable {
   }
 
   private struct State {
-    /// The time in seconds that `advance(to:)` was last called with; nil before the first call.
+    /// The program's time in seconds with which `advance(to:)` was called last; nil before the first call.
     var reported: Seconds?
-    /// The function that reads the time in seconds; nil if only `advance(to:)` sets it.
+    /// The function that reads the clock's time in seconds; nil if only `advance(to:)` sets the time.
     var read: (@Sendable () -> Seconds)?
     var waits = DueTimes<Wait>()
-    /// For each sleep, by its number, the number of its wait in `waits`.
+    /// For each sleep of a task, by the sleep's number, the number of its entry in `waits`.
     var sleepers: [Int: Int] = [:]
     var lastSleep = 0
-    /// The sleeps that have been requested but have no entry in `waits` yet. `cancelled` has the sleeps that
-    /// were cancelled and have not returned yet.
+    /// The sleeps of tasks that have been requested but have no entry in `waits` yet. `cancelled` has the
+    /// sleeps that were cancelled and have not returned yet.
     var pending: Set<Int> = []
     var cancelled: Set<Int> = []
     var isOver = false
     var wake: @Sendable () -> Void = {}
 
     var now: Seconds { read?() ?? reported ?? MachineClock.now }
-    /// Whether the clock follows a program or a caller. Before that it shows the machine's uptime: if it
-    /// showed 0, timers that were set then would all be due at once.
+    /// Whether the clock follows a program or a caller. Until it does, it shows the machine's uptime: if it
+    /// showed 0, timers that were set in that time would all be due at once.
     var hasBegun: Bool { read != nil || reported != nil }
 
     /// Changes from the machine's uptime to another clock, which shows `time`. Sleeps and calls that were
-    /// requested before keep their whole delay on the new clock.
+    /// requested earlier keep their whole delay on the new clock.
     mutating func begin(at time: Seconds) {
       if hasBegun { return }
       waits.reschedule { time + $0.delay }
@@ -89,7 +88,7 @@ public final class AppClock: Clock, Sendable {
   /// The resolution of the clock, 1 ms.
   public var minimumResolution: Duration { .milliseconds(1) }
 
-  /// Sleeps until a deadline.
+  /// Lets the task sleep until the program's clock shows a deadline.
   /// - Parameters:
   ///   - deadline: the time at which to wake.
   ///   - tolerance: not used.
@@ -122,8 +121,8 @@ public final class AppClock: Clock, Sendable {
     wake?()
   }
 
-  /// Ends a sleep, which then throws `CancellationError`. The wait is released after the lock, since code
-  /// that runs at its release may use the clock.
+  /// Ends a task's sleep, which then throws `CancellationError`. The wait is released after the lock, since
+  /// code that runs at its release may use the clock.
   private func cancel(_ sleep: Int) {
     _ = state { state -> Wait? in
       guard let number = state.sleepers.removeValue(forKey: sleep) else {
@@ -135,8 +134,8 @@ public final class AppClock: Clock, Sendable {
     }
   }
 
-  /// Ends all sleeps, which then throw `CancellationError`, because the program has been released and the
-  /// time does not advance any more.
+  /// Ends all sleeps of tasks, which then throw `CancellationError`, because the program has been released
+  /// and the time does not advance any more.
   func end() {
     _ = state { state in
       let waits = state.waits
@@ -163,7 +162,7 @@ public final class AppClock: Clock, Sendable {
       return state.waits.due(by: .greatestFiniteMagnitude).first { numbers.contains($0.number) }?.time
     }
   }
-  /// The number of sleeps that have begun so far.
+  /// The number of sleeps of tasks that have begun on this clock so far.
   package var sleeps: Int { state { $0.lastSleep } }
 
   // MARK: Program time
@@ -171,13 +170,13 @@ public final class AppClock: Clock, Sendable {
   /// Whether a program runs by this clock, or a caller has set the time by `advance(to:)`.
   var hasBegun: Bool { state { $0.hasBegun } }
 
-  /// Calls `call` once, after a delay. If that time has passed already, it is called in the next turn of the
-  /// event loop.
+  /// Calls `call` once, after a delay by the program's clock. If that time has passed already, the call is
+  /// made in the next turn of the event loop.
   /// - Parameters:
   ///   - delay: the delay in seconds.
   ///   - start: the time from which the delay counts; nil for the current time.
   ///   - call: called with the time at which it was due, and the current time, in seconds.
-  /// - Returns: a number for `withdraw(_:)`.
+  /// - Returns: a number by which `withdraw(_:)` cancels the call.
   @MainActor func call(
     after delay: Seconds, from start: Seconds? = nil,
     _ call: @escaping @MainActor (_ due: Seconds, _ now: Seconds) -> Void
@@ -186,7 +185,7 @@ public final class AppClock: Clock, Sendable {
   }
 
   /// Cancels a call that `call(after:from:_:)` has requested. Does nothing if the call was made already, or
-  /// for nil.
+  /// if the number is nil.
   @MainActor func withdraw(_ call: Int?) {
     // The closure is released after the lock, since objects that it holds may use the clock in their
     // `deinit`.
@@ -199,8 +198,8 @@ public final class AppClock: Clock, Sendable {
   /// The tolerance in comparisons of times, in seconds: sums of times are not exact.
   private static let tolerance: Seconds = 1e-9
 
-  /// Sets the time. Sleeps that are over end, and calls that are due are made, in the order of their times.
-  /// Those that are added during this wait for the next turn.
+  /// Sets the program's time. Sleeps that are over end, and calls that are due are made, in the order of
+  /// their times. Sleeps and calls that are added meanwhile wait for the next turn.
   @MainActor func advance(to time: Seconds) {
     guard isAwaited.load(ordering: .acquiring) else { return }
     let due = state { state in
@@ -209,7 +208,7 @@ public final class AppClock: Clock, Sendable {
       return state.waits.due(by: time + Self.tolerance)
     }
     for (number, due) in due {
-      // A call that was made before in this loop may have cancelled this one.
+      // A call may have been cancelled by another one that was made earlier in this loop.
       switch state({ $0.waits.remove(number) })?.end {
       case .wake(let sleep, _, let waiting):
         state { $0.sleepers[sleep] = nil }
@@ -227,7 +226,7 @@ public final class AppClock: Clock, Sendable {
     }
   }
 
-  /// Sets the function that wakes the event loop when a sleep begins. It is called on the thread of the
-  /// sleeping task.
+  /// Sets the function that wakes the event loop when a task's sleep begins. The function is called on the
+  /// thread of the sleeping task.
   func setWake(_ wake: @escaping @Sendable () -> Void) { state { $0.wake = wake } }
 }

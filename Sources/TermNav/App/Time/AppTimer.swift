@@ -2,7 +2,7 @@
 @MainActor public final class AppTimer {
   private weak var clock: AppClock?
   private var call: Int?
-  /// Whether the work will still run.
+  /// Whether the timer's work will run (again).
   public private(set) var isActive = true
 
   package init(_ clock: AppClock, after delay: Duration, _ work: @escaping @MainActor () -> Void) {
@@ -18,14 +18,14 @@
     begin(every: interval.seconds, work)
   }
 
-  /// Cancels the work. The work itself may call this function.
+  /// Cancels the timer's work. The work itself may call this function.
   public func cancel() {
     isActive = false
     clock?.withdraw(call)
   }
 
-  /// Runs the work after each interval, in seconds, counted from `start`, or from the current time if that is
-  /// nil. If several intervals have passed at once, the work runs once.
+  /// Runs the work after each interval, in seconds, counted from `start`, or from the current time if `start`
+  /// is nil. If several intervals have passed at once, the work runs once.
   private func begin(
     every interval: Seconds, from start: Seconds? = nil, _ work: @escaping @MainActor () -> Void
   ) {

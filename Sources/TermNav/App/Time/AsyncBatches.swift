@@ -1,17 +1,15 @@
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-  /// Collects the elements of each interval into an array.
+  /// Collects the elements that come in each interval of time into an array.
   ///
-  ///     for try await batch in source.batches(every: .milliseconds(50), clock: app.clock) {
-  ///       names += batch
-  ///       list.setRowCount(names.count, animated: false)
-  ///     }
+  ///     for try await batch in source.batches(every: .milliseconds(50), clock: app.clock) { names += batch
+  ///     list.setRowCount(names.count, animated: false) }
   ///
   /// After a pause the first element is returned at once, usually by itself. From then on batches are at
   /// least `interval` apart. An error of the source is thrown after the elements before it were returned.
   /// Leaving the loop stops reading the source.
   /// - Parameters:
   ///   - interval: the least time between two batches. A time longer than 3,000,000,000 s, about 95 years,
-  ///     counts as that, since the system's clocks crash at longer times.
+  ///     counts as 3,000,000,000 s, since the system's clocks crash at longer times.
   ///   - most: the greatest number of elements that wait to be returned. While so many wait, nothing is read
   ///     from the source.
   ///   - clock: the clock that measures the interval.
@@ -25,7 +23,8 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
       base: self, interval: Swift.min(interval, .seconds(3_000_000_000)), most: most, clock: clock)
   }
 
-  /// Collects the elements of each interval of real time into an array; see `batches(every:atMost:clock:)`.
+  /// Collects the elements that come in each interval of real time into an array, as does
+  /// `batches(every:atMost:clock:)`.
   /// - Parameters:
   ///   - interval: the least time between two batches.
   ///   - most: the greatest number of elements that wait to be returned. While so many wait, nothing is read
@@ -54,7 +53,8 @@ where Base.Element: Sendable, C.Duration == Duration {
   /// Returns an iterator, which reads the source from its start.
   func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-  /// An iterator of the batches. It stops reading the source when it is released.
+  /// An iterator of the batches, arrays of another sequence's elements. The source is read until the iterator
+  /// is released.
   struct Iterator: AsyncIteratorProtocol {
     private let source: Base
     private let interval: Duration
@@ -67,11 +67,11 @@ where Base.Element: Sendable, C.Duration == Duration {
       reading = BatchReading(most: batches.most)
     }
 
-    /// Returns the next batch, or nil after the last one.
+    /// Returns the next batch, an array of elements of the source, or nil after the last one.
     /// - Throws: an error of the source; `CancellationError` in a cancelled task.
     mutating func next() async throws -> [Base.Element]? { try await next(isolation: #isolation) }
 
-    /// Returns the next batch, or nil after the last one.
+    /// Returns the next batch, an array of elements of the source, or nil after the last one.
     /// - Throws: an error of the source; `CancellationError` in a cancelled task.
     mutating func next(isolation: isolated (any Actor)?) async throws -> [Base.Element]? {
       reading.begin(source)
@@ -110,16 +110,16 @@ private final class BatchReading<Element: Sendable>: Sendable {
   }
 }
 
-/// The buffer of elements that were read from the source and not returned yet. While it is full, reading the
-/// source waits.
+/// The buffer of elements that were read from the source and not returned yet. While the buffer is full,
+/// reading the source waits.
 final class BatchBuffer<Element: Sendable>: Sendable {
   private struct State {
     var elements: [Element] = []
     var isOver = false
     var error: (any Error)?
-    /// The wait of the consumer for an element; nil if the consumer does not wait.
+    /// The wait of the buffer's reader for an element; nil if the reader does not wait.
     var consumer: Waiting?
-    /// The wait of the reading task for room in the buffer; nil if it does not wait.
+    /// The wait of the reading task for room in the buffer; nil if that task does not wait.
     var source: Waiting?
   }
 
@@ -128,7 +128,8 @@ final class BatchBuffer<Element: Sendable>: Sendable {
 
   init(most: Int) { self.most = most }
 
-  /// Adds an element, and returns when there is room for another one. Returns false if the task is cancelled.
+  /// Adds an element of the source to the buffer, and returns when there is room for another one. Returns
+  /// false if the task is cancelled.
   func add(_ element: Element) async -> Bool {
     let (isFull, consumer) = state.withLock { state in
       state.elements.append(element)
@@ -155,8 +156,8 @@ final class BatchBuffer<Element: Sendable>: Sendable {
     consumer?.end()
   }
 
-  /// Waits until the buffer has elements, and returns all of them; nil after the last one. Throws the error
-  /// of the source, or `CancellationError` in a cancelled task.
+  /// Waits until the buffer has elements, and returns all of them; nil after the last element. Throws the
+  /// error of the source, or `CancellationError` in a cancelled task.
   func nextBatch(isolation: isolated (any Actor)?) async throws -> [Element]? {
     while true {
       try Task.checkCancellation()

@@ -1,5 +1,5 @@
-/// A JSON object without nested objects, built as the UTF-8 bytes of one line. It does not use Foundation's
-/// encoder, which would cost a program 3 ms and 8 MiB at each start.
+/// A JSON object without nested objects, built as the UTF-8 bytes of one line. The type does not use
+/// Foundation's encoder, which would cost a program 3 ms and 8 MiB at each start.
 package struct JSONLine {
   private var bytes: [UInt8]
 
@@ -24,8 +24,8 @@ package struct JSONLine {
     bytes += String(value).utf8
   }
 
-  /// Adds a number with six decimals. Infinity, NaN, and numbers of 10^12 and more (or −10^12 and less)
-  /// become 0.
+  /// Adds a field with a number of six decimals to the JSON object. Infinity, NaN, and numbers of 10^12 and
+  /// more (or −10^12 and less) become 0.
   package mutating func add(_ key: String, _ value: Double) {
     begin(key)
     guard value.isFinite, abs(value) < 1e12 else { return bytes.append(UInt8(ascii: "0")) }
@@ -47,18 +47,18 @@ package struct JSONLine {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// Adds a number of columns or rows; a whole number gets no decimals.
+  /// Adds a field with a number of columns or rows to the JSON object; a whole number gets no decimals.
   mutating func add(cell key: String, _ value: Double) {
     if let whole = Int(exactly: value) { add(key, whole) } else { add(key, value) }
   }
 
-  /// Returns the bytes of the finished line, with a line feed at the end.
+  /// Returns the bytes of the finished line of JSON, with a line feed at the end.
   package consuming func finished() -> [UInt8] {
     bytes += "}\n".utf8
     return bytes
   }
 
-  /// Returns an array such as `[1.5,"o","text"]` as bytes, with a line feed at the end.
+  /// Returns a JSON array such as `[1.5,"o","text"]` as bytes, with a line feed at the end.
   package static func array(_ number: Double, _ texts: String...) -> [UInt8] {
     var line = JSONLine(reusing: [])
     line.bytes = []
@@ -94,7 +94,7 @@ package struct JSONLine {
   }
 
   private mutating func escape(_ unit: UInt16) {
-    // The number is written with a fifth digit in front, which is then removed, so that leading zeros are
+    // The scalar's number is written with a fifth digit in front, which is removed, so that leading zeros are
     // kept.
     bytes += "\\u\(String(0x1_0000 + Int(unit), radix: 16).dropFirst())".utf8
   }

@@ -7,9 +7,10 @@ package final class LineFile {
   private var descriptor: Int32 = -1
   private let path: ByteString
   private let isPrivate: Bool
-  /// The bytes for which the pipe had no room.
+  /// The bytes of lines for which the pipe had no room; they wait to be written.
   private var rest: ArraySlice<UInt8> = []
-  /// The `errno` of the first failed write, nil if none has failed. After a failure nothing more is written.
+  /// The `errno` of the first failed write to the file; nil if none has failed. After a failure nothing more
+  /// is written.
   package private(set) var failure: Int32?
 
   /// The time after which waiting bytes should be sent again; nil if no bytes wait. The figures were chosen:
@@ -18,9 +19,10 @@ package final class LineFile {
     failure != nil || rest.isEmpty ? nil : descriptor < 0 ? .seconds(1) : .milliseconds(50)
   }
 
-  /// The greatest number of bytes that wait for a pipe's reader. The figure was chosen to bound the memory.
+  /// The greatest number of bytes that wait for a pipe's reader, which bounds the memory.
   private static let mostRest = 1 << 20
-  /// The longest time that `finish()` waits for a pipe's reader, however often that takes some bytes.
+  /// The longest time that `finish()` waits for a pipe's reader, even if the reader takes some bytes again
+  /// and again.
   private static let patience: Seconds = 1
 
   /// Opens a file and empties it. Returns nil, with `errno` set, if the file cannot be opened.
@@ -32,8 +34,8 @@ package final class LineFile {
     if !open(), errno != ENXIO { return nil }
   }
 
-  /// Opens the file. Returns false, with `errno` set, if that fails. `errno` is ENXIO if the file is a pipe
-  /// without a reader.
+  /// Opens the file for the lines. Returns false, with `errno` set, if that fails; the `errno` is ENXIO if
+  /// the file is a pipe without a reader.
   private func open() -> Bool {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let opened = path.withCString { CLibrary.open($0, flags, isPrivate ? 0o600 : 0o644) }
@@ -50,7 +52,8 @@ package final class LineFile {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Writes the bytes of one or more lines, each of which ends with a line feed. Bytes that the file does not
-  /// take now wait for `send()`. After a failure nothing is written; `finish()` returns that failure.
+  /// take now wait for `send()`. After a failed write nothing more is written; `finish()` returns that
+  /// failure.
   package func write(_ lines: [UInt8]) {
     guard failure == nil else { return }
     if rest.isEmpty { rest = lines[...] } else { rest += lines }
@@ -58,8 +61,8 @@ package final class LineFile {
     if rest.count > Self.mostRest { fail(EAGAIN) }
   }
 
-  /// Writes waiting bytes, and waits at most a second for a pipe's reader. Returns the `errno` of a failed
-  /// write, or nil if all was written.
+  /// Writes the bytes that still wait, and waits at most a second for a pipe's reader. Returns the `errno` of
+  /// a failed write, or nil if all was written.
   package func finish() -> Int32? {
     send()
     let end = EventLoop.uptime() + Self.patience
@@ -74,7 +77,7 @@ package final class LineFile {
 
   private func fail(_ number: Int32) { (failure, rest) = (number, []) }
 
-  /// Writes the bytes that wait, as many as the file takes now.
+  /// Writes as many of the waiting bytes as the file takes now.
   package func send() {
     guard failure == nil else { return }
     if descriptor < 0, !open() {

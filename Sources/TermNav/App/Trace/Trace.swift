@@ -1,5 +1,5 @@
-/// A trace of a program, its log of events. It writes each event of the program to a file at once, as a JSON
-/// object in one line.
+/// A trace of a program, its log of events. The trace writes each event of the program to a file at once, as
+/// a JSON object in one line.
 @MainActor public final class Trace {
   private let file: LineFile
   private let clock: () -> Seconds
@@ -7,8 +7,8 @@
   private var line: [UInt8] = []
   private var timer: AppTimer?
 
-  /// Writes the bytes that still wait, and waits at most a second if the file is a pipe whose reader is slow.
-  /// Call it after the program has ended.
+  /// Writes the bytes of the trace, a log of events, that still wait, and waits at most a second if the file
+  /// is a pipe whose reader is slow. Call it after the program has ended.
   /// - Returns: the `errno` of a failed write, after which nothing more was written; nil if all was written.
   public func finish() -> Int32? { file.finish() }
 
@@ -26,7 +26,7 @@
     start = clock()
   }
 
-  /// Writes the events of a program to this trace, from now on.
+  /// Writes the events of a program to this trace, a log of events, from now on.
   public func attach(to app: NavigationApp) {
     app.addTraceObserver { [self, weak app] in
       write($0)
@@ -34,8 +34,8 @@
     }
   }
 
-  /// Sends bytes that wait for a pipe's reader later, by a timer. Otherwise they would be sent only with the
-  /// next event, which a program at rest does not have.
+  /// Sends bytes that wait for a pipe's reader later, by a timer. Without the timer they would be sent only
+  /// with the program's next event, and a program at rest has none.
   private func sendLater(_ app: NavigationApp) {
     guard timer?.isActive != true, let delay = file.delay else { return }
     timer = app.after(delay) { [self, weak app] in
@@ -63,6 +63,6 @@ extension JSONLine: TraceFields {
   package mutating func field(_ key: String, _ value: inout Double) { add(key, value) }
   package mutating func field(_ key: String, _ value: inout [String]) { add(key, value) }
   package mutating func field(cell key: String, _ value: inout Double) { add(cell: key, value) }
-  // Does nothing: values are checked only when a trace (a log of events) is read.
+  // Does nothing: values of fields are checked only when a trace (a log of events) is read.
   package func refuse(_ key: String) {}
 }

@@ -2,12 +2,12 @@ internal import NavModel
 
 /// A writer or a reader of the fields in a line of the trace, a program's log of events.
 package protocol TraceFields: NamedFields {
-  /// A writer writes `value` as the field `key`; a reader reads the field into `value`.
+  /// Writes a number of an event as the field `key` of a log line, or reads that field into `value`.
   mutating func field(_ key: String, _ value: inout Int)
   mutating func field(_ key: String, _ value: inout Double)
   mutating func field(_ key: String, _ value: inout [String])
-  /// Writes or reads a number of columns or rows. It is a whole number unless the terminal reports the mouse
-  /// in pixels.
+  /// Writes or reads a number of columns or rows of an event. The number is whole unless the terminal reports
+  /// the mouse in pixels.
   mutating func field(cell key: String, _ value: inout Double)
 }
 
@@ -36,7 +36,7 @@ extension TraceEvent {
   package enum Kind: String, CaseIterable {
     case lifecycle, gate, gesture, transition, stack, ignored, frame, terminal, presentation, task
 
-    /// An event of this kind into which the fields of a line can be read.
+    /// An empty event of this kind, into which the fields of a line of the trace can be read.
     package var blank: TraceEvent {
       switch self {
       case .lifecycle: .lifecycle(page: "", .viewDidLoad, animated: false)
@@ -79,8 +79,8 @@ extension TraceEvent {
     }
   }
 
-  /// Writes the fields of the event, or reads them into it, in the order in which they follow the field
-  /// `event` of the line.
+  /// Writes the fields of the event to a line of the trace, or reads them from a line, in the order in which
+  /// they follow the field `event`.
   package mutating func describe(by fields: inout some TraceFields) {
     switch self {
     case .lifecycle(var page, var callback, var animated):

@@ -2,7 +2,7 @@ public import NavModel
 
 /// A line of the trace, a program's log of events, as a value. View controllers are given by their names.
 public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
-  /// A lifecycle callback of a view controller, written before the callback runs.
+  /// The event of a lifecycle callback of a view controller, written before the callback runs.
   case lifecycle(page: String, LifecycleCallback, animated: Bool)
   /// An answer of the gate, which decides whether a drag may begin: the reason of a refusal, or nil if the
   /// drag may begin. `press` is where the drag began, in columns and rows of the screen or view that shows
@@ -10,11 +10,11 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
   case gate(GateRefusal?, press: Point)
   case transition(Transition)
   case presentation(Presentation)
-  /// The view controllers of a stack, the root first, and whether its bar is hidden; written at the start and
-  /// after each change.
+  /// The view controllers of a navigation stack, the root first, and whether its bar is hidden; written at
+  /// the start and after each change of the stack.
   case stack(pages: [String], isBarHidden: Bool)
-  /// A call or a key command that had no effect, or a programming mistake in a view. `what` names it, `why`
-  /// gives the reason.
+  /// A call or a key command that had no effect, or a programming mistake in a view. The text `what` names
+  /// the call, command or mistake, and `why` gives the reason.
   case ignored(what: String, why: String)
   /// A new state of a gesture recognizer.
   case gesture(Gesture)
@@ -25,28 +25,29 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
   /// change.
   case terminal(Size, TerminalCapabilities)
 
-  /// A step of a transition.
+  /// A step of a transition, such as its beginning or end, in a program's log of events.
   public struct Transition: Equatable, Sendable {
-    /// The operation on the stack.
+    /// The operation on the navigation stack, such as a push.
     public var operation: NavigationOperation
     /// The name of the view controller on top before the operation.
     public var from: String
     /// The name of the view controller on top after the operation.
     public var to: String
-    /// The step of the transition that is reported.
+    /// The step of the transition, such as its beginning or end.
     public var phase: TransitionReport<ViewController>.Phase
-    /// The progress of the operation, 0…1; a push and a pop both run from 0 to 1.
+    /// The progress of the transition, 0…1; a push and a pop both run from 0 to 1.
     public var progress: Double
-    /// The velocity in widths per second, toward the end of the operation.
+    /// The velocity of the transition in widths of the page per second, positive toward the end of the
+    /// operation.
     public var velocity: Double
     /// Whether the pointer, keys or the program hold the transition, so that it does not run on its own.
     public var isInteractive: Bool
-    /// Whether the back page's text is shown in the style's shadow. nil at other steps than `began`, and if
-    /// the style has no shadow.
+    /// Whether the back page's text is shown in the shadow of the transition's front page. nil at steps other
+    /// than `began`, and if the transition has no shadow.
     public var shadowShowsText: Bool?
   }
 
-  /// A step of the motion in which a view controller is presented or dismissed.
+  /// A step of the motion in which a view controller is presented or dismissed, in a program's log of events.
   public struct Presentation: Equatable, Sendable {
     /// The name of the presented view controller.
     public var page: String
@@ -54,33 +55,34 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
     public var style: String
     /// Whether the view controller is being dismissed; false while it is being presented.
     public var isDismissal: Bool
-    /// The step of the motion that is reported; `finished` when the view controller is in place or gone.
+    /// The step of the presentation's or dismissal's motion; `finished` when the view controller is in place
+    /// or gone.
     public var phase: TransitionReport<ViewController>.Phase
-    /// The progress toward the end of the motion, 0…1.
+    /// The progress, 0…1, toward the end of the motion in which a view controller is presented or dismissed.
     public var progress: Double
-    /// Whether the pointer, keys or the program hold the motion, so that it does not run on its own.
+    /// Whether the pointer, keys or the program hold the presented page, so that it does not move on its own.
     public var isInteractive: Bool
   }
 
-  /// A new state of a gesture recognizer.
+  /// A new state of a gesture recognizer, in a program's log of events.
   public struct Gesture: Equatable, Sendable {
-    /// The name of the recognizer.
+    /// The name of the gesture recognizer.
     public var name: String
-    /// The new state of the recognizer.
+    /// The new state of the gesture recognizer.
     public var state: GestureRecognizer.State
-    /// The location in columns and rows of the recognizer's view.
+    /// The location of the gesture, in columns and rows of the recognizer's view.
     public var location: Point
     /// The columns and rows by which the pointer has moved since the press.
     public var translation: Vector
-    /// The velocity of a pan in columns and rows per second; zero for other recognizers.
+    /// The velocity of a pan in columns and rows per second; zero for other gestures.
     public var velocity: Vector
-    /// The scale of a pinch; 1 at the press; nil for other recognizers.
+    /// The scale of a pinch, 1 when the press begins; nil for other gestures.
     public var scale: Double?
-    /// The angle of a rotation in radians, positive clockwise; nil for other recognizers.
+    /// The angle of a rotation in radians, positive clockwise; nil for other gestures.
     public var rotation: Double?
   }
 
-  /// The event in a few words, such as for the message of a failed test.
+  /// The event of the log in a few words, such as for the message of a failed test.
   public var description: String {
     switch self {
     case .lifecycle(let page, let callback, _): "\(page).\(callback.rawValue)"

@@ -1,10 +1,10 @@
 /// A watch of a descriptor: a pipe, a socket or a terminal. A watch is of no use for files on disk, which are
 /// always readable.
 @MainActor public final class DescriptorWatch {
-  /// The watched descriptor.
+  /// The descriptor, such as a pipe or socket, that is watched for input.
   public let descriptor: Int32
   fileprivate let handler: @MainActor () -> Void
-  /// Whether the descriptor is still watched.
+  /// Whether the descriptor is still watched for input.
   public fileprivate(set) var isActive = true
   private weak var watches: DescriptorWatches?
 
@@ -14,7 +14,7 @@
     (self.descriptor, self.watches, self.handler) = (descriptor, watches, handler)
   }
 
-  /// Ends the watch. Call this before you close the descriptor.
+  /// Ends the watch of the descriptor. Call this before you close the descriptor.
   public func cancel() {
     isActive = false
     watches?.remove(self)
@@ -33,8 +33,8 @@
 
   fileprivate func remove(_ watch: DescriptorWatch) { all.removeAll { $0 === watch } }
 
-  /// Handles the event loop's report about a descriptor. If the descriptor is valid, it is readable, and its
-  /// handlers are called. Otherwise it has been closed, and its watches end.
+  /// Handles the event loop's report about a descriptor. If `isValid` is true, the descriptor is readable,
+  /// and its handlers are called. Otherwise the descriptor has been closed, and its watches end.
   func woke(_ descriptor: Int32, isValid: Bool) {
     for watch in all where watch.descriptor == descriptor && watch.isActive {
       if isValid { watch.handler() } else { watch.cancel() }

@@ -16,8 +16,8 @@
     return watch
   }
 
-  /// Returns the only object of its type, which all watches of the program share. The first call makes it by
-  /// `make`; it lives as long as the program.
+  /// Returns the only object of its type, which all watches of the program share. The first call creates the
+  /// object by `make`; the object lives as long as the program.
   package func shared<Object: AnyObject>(_ make: () -> Object) -> Object {
     if let known = shared[ObjectIdentifier(Object.self)] as? Object { return known }
     let new = make()
