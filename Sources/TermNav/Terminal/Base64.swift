@@ -1,5 +1,5 @@
-/// Base64 encoding as of RFC 4648. Foundation's is not used, since it would cost a program 3 ms and 8 MiB at
-/// each start.
+/// Base64 encoding as of RFC 4648. Foundation's encoder is not used, since it would cost a program 3 ms and 8
+/// MiB at each start.
 enum Base64 {
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

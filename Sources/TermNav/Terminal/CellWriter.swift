@@ -1,17 +1,18 @@
-/// A writer of cells for an ECMA-48 terminal. It keeps track of the terminal's cursor and of its pen (the
-/// colours and attributes in which it writes), so as to send the fewest bytes.
+/// A writer of cells for an ECMA-48 terminal. The writer keeps track of the terminal's cursor and of its pen
+/// (the colours and attributes in which it writes), so as to send the fewest bytes.
 struct CellWriter: ~Copyable {
   private var bytes = FrameBuffer<UInt8>(capacity: 4096)
   private(set) var pen = Pen.plain
   /// The row of the terminal's cursor, from 0; -1 if unknown.
   private(set) var row = -1
-  /// The column of the terminal's cursor, from 0; -1 if unknown. It is the number of columns after a cell was
-  /// written in the last column: the terminal then wraps with the next one.
+  /// The column of the terminal's cursor, from 0; -1 if unknown. After a cell was written in the last column,
+  /// this is the number of columns: the terminal then wraps at the next cell.
   private(set) var column = -1
   private var columns = 0
   private let depth: ColorDepth
   var avoidsFlushes = false
-  /// The bits of a style that name the link that is open in the terminal; 0 for none, as between frames.
+  /// The bits of a style that name the link to which cells written now lead; 0 for no link, as between
+  /// frames.
   private(set) var link: UInt64 = 0
 
   private let decimals = Self.makeDecimals()
@@ -33,17 +34,18 @@ struct CellWriter: ~Copyable {
     (row, column, pen) = (-1, -1, .plain)
   }
 
-  /// Notes that bytes which this writer did not send have moved the cursor.
+  /// Notes that bytes which this writer did not send have moved the terminal's cursor.
   mutating func cursorMoved(toColumn column: Int, row: Int) { (self.column, self.row) = (column, row) }
 
   mutating func send(_ text: StaticString) {
     bytes.append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Moves the cursor to a column and row, by the fewest bytes.
+  /// Moves the terminal's cursor to a column and row, by the fewest bytes.
   @inline(__always) mutating func move(toColumn target: Int, row targetRow: Int) {
     if row == targetRow, column == target { return }
-    // One row straight down is the most frequent move when pages slide; it is a single LF.
+    // A move of the cursor by one row straight down is the most frequent one when pages slide; it is a single
+    // line feed.
     if targetRow == row &+ 1, column == target, row >= 0, column < columns, columns > 1, !avoidsFlushes {
       row = targetRow
       return bytes.append(10)
@@ -52,15 +54,17 @@ struct CellWriter: ~Copyable {
     (row, column) = (targetRow, target)
   }
 
-  /// Moves the cursor by at most five bytes of LF, BS and CR. The target must be at most three rows below and
-  /// two columns to the left, or at most two rows below and in column 0. Returns false, and sends nothing,
-  /// for other targets, and where LF or CR would be needed but is avoided (`avoidsFlushes`).
+  /// Moves the terminal's cursor by at most five bytes of line feed (LF), backspace (BS) and carriage return
+  /// (CR). The target must be at most three rows below and two columns to the left, or at most two rows below
+  /// and in column 0. Returns false, and sends nothing, for other targets, and where LF or CR would be needed
+  /// but is avoided (`avoidsFlushes`).
   private mutating func step(down: Int, toColumn target: Int) -> Bool {
     guard row >= 0, down == 0 || 1...3 ~= down && !avoidsFlushes, columns > 1 else { return false }
     let back = column - target
     let isNear = column < columns && 0...(target > 0 ? 2 : 1) ~= back
     guard isNear || target == 0 && down < 3 && !avoidsFlushes else { return false }
-    // The bytes are at most three LF, and after them up to two BS or a CR.
+    // The bytes that move the cursor are at most three line feeds, and after them up to two backspaces or a
+    // carriage return.
     var word: UInt64 = 0x0A_0A0A & (1 << UInt64(8 &* down) &- 1)
     if isNear {
       word |= (0x0808 & (1 << UInt64(8 &* back) &- 1)) << UInt64(8 &* down)
@@ -74,12 +78,14 @@ struct CellWriter: ~Copyable {
   private mutating func go(toColumn target: Int, row targetRow: Int) {
     let down = targetRow - row
     let address = 3 + Self.digits(targetRow + 1) + (target > 0 ? 1 + Self.digits(target + 1) : 0)
-    // On a screen of one column, some terminals still wrap after CR.
+    // On a screen of one column, some terminals still wrap after a carriage return, so the cursor is moved by
+    // its address.
     guard row >= 0, down >= 0, columns > 1 else { return send(addressOf: target, targetRow) }
     let feedsLines = down <= 4 && !avoidsFlushes
     let lines = feedsLines || down == 0 ? down : Self.length(down)
     let fromStart = avoidsFlushes ? .max : lines + 1 + (target > 0 ? Self.length(target) : 0)
-    // While a wrap is pending after the last column, only CR moves the cursor alike on all terminals.
+    // While a wrap is pending after the last column, only a carriage return (CR) moves the cursor alike on
+    // all terminals.
     let distance = target - column
     let along =
       column < columns ? lines + (-3...0 ~= distance ? -distance : Self.length(abs(distance))) : .max
@@ -111,7 +117,7 @@ struct CellWriter: ~Copyable {
     bytes.append(ControlSequences.Final.cursorPosition)
   }
 
-  /// Writes CSI, `ESC [`.
+  /// Writes `ESC [` (CSI), with which control sequences begin.
   @inline(__always) private mutating func introduce() { bytes.append(0x5B1B, length: 2) }
 
   private static func digits(_ number: Int) -> Int {
@@ -119,16 +125,17 @@ struct CellWriter: ~Copyable {
   }
   private static func length(_ count: Int) -> Int { count == 1 ? 3 : 3 + digits(count) }
 
-  /// Shifts the rest of the row to the right (ICH), or to the left where `count` is negative (DCH). In
-  /// terminals without terminfo's `bce`, the cells that become free get the terminal's own background.
+  /// Lets the terminal shift the cells from the cursor to the end of the row: to the right (ICH), or to the
+  /// left where `count` is negative (DCH). The cells that become free get the background that is set; in
+  /// terminals without terminfo's `bce`, they get the terminal's own background.
   @inline(__always) mutating func shift(by count: Int) {
     sequence(
       abs(count),
       count > 0 ? ControlSequences.Final.insertCharacters : ControlSequences.Final.deleteCharacters)
   }
 
-  /// Sets the upper and lower margins (DECSTBM), between which lines move; nil removes them. The cursor's
-  /// position is unknown afterwards, since terminals differ.
+  /// Sets the terminal's upper and lower margins (DECSTBM), between which lines move; nil removes the
+  /// margins. The cursor's position is unknown afterwards, since terminals differ.
   mutating func setMargins(_ rows: Range<Int>?) {
     introduce()
     if let rows {
@@ -140,8 +147,9 @@ struct CellWriter: ~Copyable {
     row = -1
   }
 
-  /// Sets the margins at the sides (DECSLRM), for which mode 69 is switched on; nil ends the mode and removes
-  /// the margins. The cursor's position is unknown afterwards, since terminals differ.
+  /// Sets the terminal's margins at the left and right side (DECSLRM), for which mode 69 is switched on; nil
+  /// ends the mode and removes the margins. The cursor's position is unknown afterwards, since terminals
+  /// differ.
   mutating func setSides(_ columns: Range<Int>?) {
     row = -1
     guard let columns else { return send(ControlSequences.noSides) }
@@ -153,22 +161,22 @@ struct CellWriter: ~Copyable {
     bytes.append(ControlSequences.Final.sides)
   }
 
-  /// Shifts the columns from the cursor on, in all rows between the margins: to the right (DECIC), or to the
-  /// left where `count` is negative (DECDC). The cursor must be between the margins.
+  /// Lets the terminal shift the columns from the cursor on, in all rows between the margins: to the right
+  /// (DECIC), or to the left where `count` is negative (DECDC). The cursor must be between the margins.
   mutating func shiftColumns(by count: Int) {
     introduce()
     if abs(count) != 1 { number(abs(count)) }
     send(count > 0 ? ControlSequences.Final.insertColumns : ControlSequences.Final.deleteColumns)
   }
 
-  /// Moves the lines from the cursor on down (IL), or up where `count` is negative (DL). The cursor must be
-  /// in the first column, between the margins.
+  /// Lets the terminal move the lines from the cursor on down (IL), or up where `count` is negative (DL). The
+  /// cursor must be in the first column, between the margins.
   mutating func shiftLines(by count: Int) {
     sequence(
       abs(count), count > 0 ? ControlSequences.Final.insertLines : ControlSequences.Final.deleteLines)
   }
 
-  /// Erases `count` cells from the cursor on (ECH); the cursor stays.
+  /// Lets the terminal erase `count` cells from the cursor on (ECH); the cursor stays.
   mutating func erase(_ count: Int) { sequence(count, ControlSequences.Final.eraseCharacters) }
 
   mutating func eraseToEnd() { send(ControlSequences.eraseToEnd) }
@@ -193,8 +201,9 @@ struct CellWriter: ~Copyable {
 
   // MARK: Links
 
-  /// Opens a link by OSC 8, or closes the open one where `bits` are 0. All cells of one link are sent with
-  /// the same number, so that the terminal treats them as one link.
+  /// Begins a link for the cells that follow, by the control sequence OSC 8, or ends the open link where
+  /// `bits` are 0. All cells of one link are sent with the same number, so that the terminal treats them as
+  /// one link.
   mutating func setLink(_ bits: UInt64) {
     link = bits
     let number = Int(bits >> 55)
@@ -241,14 +250,13 @@ struct CellWriter: ~Copyable {
     if !new.isEmpty { new.forEachSGR { _, on, _ in code(on) } }
     if next.foreground != old.foreground { color(next.foreground, 30) }
     if next.background != old.background { color(next.background, 40) }
-    // The final byte of SGR replaces the last separator.
+    // The final byte of SGR, the control sequence for colours and attributes, replaces the last separator.
     bytes.replaceLast(with: ControlSequences.Final.style)
   }
 
-  /// Returns whether the attributes `gone` are ended one by one (SGR 22, 23, 24, 27), because that is shorter
-  /// than a new style: 3 bytes instead of some 30.
-  /// Terminals of few colours may not know the codes for that, as an `ansi` knows only 0 for all attributes.
-  /// There only bold is ended alone, where both colours are set.
+  /// Returns whether the attributes `gone` are ended one by one (SGR 22, 23, 24, 27), because that takes fewer
+  /// bytes than a new style: 3 bytes instead of some 30. Terminals of few colours may not know the codes that
+  /// end single attributes; on these only bold is ended alone, where foreground and background are set.
   private func endAlone(_ gone: Style.Attributes, in next: Pen) -> Bool {
     guard depth == .truecolor || depth == .indexed else {
       return gone == .bold && next.foreground != -1 && next.background != -1
@@ -275,12 +283,12 @@ struct CellWriter: ~Copyable {
     let index = Int(value & 255)
     if index < 8 { return code(base + index) }
     if index < 16 { return code(base + 52 + index) }
-    // The number is the text `38;5;` or `48;5;`.
+    // The number that is appended is the text `38;5;` or `48;5;`.
     bytes.append(base == 30 ? 0x3B_353B_3833 : 0x3B_353B_3834, length: 5)
     code(index)
   }
 
-  /// Writes a number and a semicolon.
+  /// Writes a parameter of a control sequence: a number and a semicolon.
   private mutating func code(_ value: Int) {
     number(value)
     bytes.append(UInt8(ascii: ";"))
@@ -299,12 +307,12 @@ struct CellWriter: ~Copyable {
     bytes.append(UInt64(digits & 0xFF_FFFF), length: Int(digits >> 24))
   }
 
-  /// Numbers below this one are written with digits that were computed before: the colours of a palette, and
-  /// nearly all columns.
+  /// Numbers below this one are written with digits that were computed at the start: the numbers of colours
+  /// and nearly all columns.
   private static let decimals = 256
 
-  /// Returns the digits of each number below `decimals`: the first digit in the lowest byte, the number of
-  /// digits in the highest one.
+  /// Returns a table with the decimal digits of each number below `decimals`: the first digit in the lowest
+  /// byte, the number of digits in the highest one.
   private static func makeDecimals() -> UnsafeMutablePointer<UInt32> {
     let made = UnsafeMutablePointer<UInt32>.allocate(capacity: decimals)
     for value in 0..<decimals {
@@ -324,17 +332,19 @@ struct CellWriter: ~Copyable {
   }
 }
 
-/// The colours and attributes in which the terminal writes.
+/// A pen: the colours and attributes in which the terminal writes cells.
 struct Pen: Equatable {
-  /// The number of the foreground, as `Color.cursesNumber(at:)` returns it; -1 is the terminal's own.
+  /// The number of the pen's foreground colour, as `Color.cursesNumber(at:)` returns it; -1 is the terminal's
+  /// own colour.
   var foreground: Int32
   var background: Int32
-  // Last, so that no unset bytes stand before the colours: valgrind takes a question to both for one to these bytes.
+  // This property is the last one, so that no unset bytes stand before the colours: valgrind takes a question
+  // to both for one to these bytes.
   var attributes: Style.Attributes
 
   static let plain = Pen(foreground: -1, background: -1, attributes: [])
 
   var showsNothingOnBlanks: Bool { attributes.isDisjoint(with: [.underline, .reverse]) }
-  /// Whether blanks that are written show the terminal's own background and nothing else.
+  /// Whether blanks that are written with this pen show the terminal's own background and nothing else.
   var isClear: Bool { background == -1 && showsNothingOnBlanks }
 }

@@ -1,28 +1,30 @@
-/// What became of a text that was to be copied to the clipboard. The program itself keeps the text in any
-/// case, for its own Ctrl-V.
+/// The outcome of copying a text to the clipboard. Whatever the outcome, the program itself keeps the text
+/// for its own Ctrl-V.
 public enum CopyOutcome: Equatable, Sendable {
-  /// A clipboard has the text: this machine's, tmux's, or that of a terminal that is known to accept it.
+  /// A clipboard has the copied text: this machine's, tmux's, or that of a terminal that is known to accept
+  /// texts.
   case copied
-  /// The text was sent to a terminal of which it is not known whether it accepts texts for the clipboard.
+  /// The copied text was sent to a terminal of which it is not known whether it accepts texts for the
+  /// clipboard.
   case sent
   /// No program for a clipboard took the text, and it is too long for the terminal: longer than 74,000 bytes
   /// of UTF-8, more than many terminals accept.
   case tooLong
-  /// No program for a clipboard took the text, and the terminal cannot be sent it.
+  /// No program for a clipboard took the text, and the text cannot be sent to the terminal.
   case unreachable
 }
 
-/// The clipboards that a program can reach, by its environment variables.
+/// The clipboards that a program can reach, as its environment variables tell.
 struct Clipboard: Equatable {
   /// The command lines of programs that put their standard input on a clipboard, the best first.
   var programs: [[String]] = []
-  /// Whether the terminal is known to accept OSC 52, the sequence for the clipboard, without asking its user.
-  /// Few terminals say so in their answer to DA1.
+  /// Whether the terminal is known to accept texts for the clipboard (the control sequence OSC 52) without
+  /// asking its user. Few terminals say so when they are asked for their abilities.
   var isTerminalKnown = false
 
   /// The most bytes of UTF-8 of a text that is sent to a terminal; many terminals accept no more.
   static let mostBytes = 74_000
-  /// The time that all programs together may take, in seconds.
+  /// The time that all programs for clipboards together may take to accept a text, in seconds.
   static let patience: Seconds = 1
 
   init(environment: (String) -> String?) {
@@ -47,8 +49,8 @@ struct Clipboard: Equatable {
     #endif
   }
 
-  /// Offers the text to the programs, one after the other, and returns whether one has accepted it. Such a
-  /// program may leave a process behind that hands the text out; that process is not ended.
+  /// Offers a text to the programs for clipboards, one after the other, and returns whether one has accepted
+  /// it. A program that did may leave a process behind that hands the text out; that process is not ended.
   func give(_ text: String) async -> Bool {
     let end = MachineClock.now + Self.patience
     for words in programs {

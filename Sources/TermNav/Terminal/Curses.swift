@@ -1,18 +1,19 @@
-// No other file imports ncurses.
+// This file is the only one that imports ncurses.
 internal import CNcurses
 internal import NavModel
 
 /// A terminal's description in terminfo: its flags, numbers and strings, in the order of compiled terminfo
 /// files.
 struct TerminfoDescription: Equatable {
-  /// The names of the terminal, separated by `|`: `xterm|xterm terminal emulator`.
+  /// The names of the terminal in its terminfo description, separated by `|`: `xterm|xterm terminal
+  /// emulator`.
   var names: [UInt8]
   var flags: [Bool] = []
-  /// The numbers in the description; -1 for one that is absent.
+  /// The numbers in the terminfo description; -1 stands for a number that is absent.
   var numbers: [Int32] = []
   var strings: [[UInt8]?] = []
   var isDirect = false
-  /// Whether the terminal has default colours that SGR 39 and 49 set (terminfo's `AX`).
+  /// Whether the terminal has default colours that the control sequences SGR 39 and 49 set (terminfo's `AX`).
   var hasDefaultColors = false
 
   static func flagIndex(_ name: String) -> Int? { known(tn_flag_index(name)) }
@@ -21,7 +22,7 @@ struct TerminfoDescription: Equatable {
 
   private static func known(_ index: Int32) -> Int? { index < 0 ? nil : Int(index) }
 
-  /// Returns whether the string at an index is the sequence that a key sends.
+  /// Returns whether the terminfo string at an index is the sequence that a key sends.
   static func isKey(_ index: Int) -> Bool {
     tn_string_name(Int32(index))?.pointee == CChar(bitPattern: UInt8(ascii: "k"))
   }
@@ -30,7 +31,8 @@ struct TerminfoDescription: Equatable {
     guard tn_describe(name) == 1 else { throw .unknownTerminal(name) }
     defer { tn_forget_description() }
     let known = tn_description_names().map { String(cString: $0) } ?? name
-    // ncurses looks for the name from `TERM` among these names, but terminfo's file need not list it.
+    // ncurses looks for the name from `TERM` among the names in a description, but terminfo's file need not
+    // list it.
     names = Array((known.split(separator: "|").contains { $0 == name } ? known : "\(name)|\(known)").utf8)
     while true {
       let flag = tn_flag_at(Int32(flags.count))
@@ -50,8 +52,8 @@ struct TerminfoDescription: Equatable {
     hasDefaultColors = tn_flag_named("AX") == 1
   }
 
-  /// Returns whether the terminal that a description of this name describes can move its cursor; nil if no
-  /// such description is installed.
+  /// Returns whether a terminal can move its cursor, as told by the terminfo description with this name; nil
+  /// if no description of that name is installed.
   static func movesCursor(_ name: String) -> Bool? {
     defer { tn_forget_description() }
     return tn_describe(name) == 1 ? tn_string_named("cup") != nil : nil
@@ -62,8 +64,8 @@ struct TerminfoDescription: Equatable {
   func string(_ name: String) -> [UInt8]? { Self.stringIndex(name).flatMap { strings[$0] } }
 }
 
-/// ncurses and its screen in memory, of which a process has one. ncurses draws whole frames; on terminals
-/// that do not speak ECMA-48 it draws all frames.
+/// The library ncurses and its screen in memory, of which a process has one. ncurses draws whole frames; on
+/// terminals that do not speak ECMA-48 it draws all frames.
 enum Curses {
   static let cellWords = Int(TN_CELL_WORDS)
 
@@ -73,8 +75,8 @@ enum Curses {
     return length
   }
 
-  /// Opens the screen for a type of terminal (`name`). Returns 0, −2 if a screen is open already, or −1 if
-  /// the screen cannot be opened.
+  /// Opens ncurses' screen for a type of terminal (`name`). Returns 0, −2 if a screen is open already, or −1
+  /// if the screen cannot be opened.
   static func open(_ name: String, colors: Int32) -> Int32 { tn_screen_open(name, colors) }
 
   static func close() { tn_screen_close() }
@@ -92,15 +94,16 @@ enum Curses {
     tn_screen_put(Int32(column), Int32(row), words, Int32(cells))
   }
 
-  /// Returns the UTF-8 of a glyph, given by its base scalar and its two marks; valid until the next call.
+  /// Returns the UTF-8 of a glyph, given by its base scalar and its two combining marks; the pointer is valid
+  /// until the next call.
   static func text(base: UInt32, _ mark1: UInt32, _ mark2: UInt32) -> UnsafeBufferPointer<UInt8> {
     var bytes: UnsafePointer<UInt8>?
     let count = tn_screen_text(base, mark1, mark2, &bytes)
     return UnsafeBufferPointer(start: bytes, count: count)
   }
 
-  /// Draws what has changed since the last update, and returns the bytes for the terminal; valid until the
-  /// next update.
+  /// Lets ncurses draw what has changed on its screen since the last update, and returns the bytes for the
+  /// terminal; the pointer is valid until the next update.
   static func update() -> UnsafeBufferPointer<UInt8> {
     var bytes: UnsafePointer<UInt8>?
     let count = tn_screen_update(&bytes)
@@ -112,6 +115,6 @@ enum Curses {
   @discardableResult static func useUTF8() -> Bool { tn_use_utf8() == 1 }
   /// Lets ncurses work as on a machine without a UTF-8 locale, for tests.
   static func useASCII() { tn_use_ascii() }
-  /// Whether ncurses can write UTF-8. If not, it is given a placeholder for each glyph beyond ASCII.
+  /// Whether ncurses can write UTF-8. If not, ncurses is given a placeholder for each glyph beyond ASCII.
   static var knowsUTF8: Bool { tn_knows_utf8() == 1 }
 }

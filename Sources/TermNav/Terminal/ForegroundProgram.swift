@@ -5,7 +5,7 @@ internal import CProcess
 /// Ctrl-Z), since no descriptor tells them.
 final class ForegroundProgram: Sendable {
   private struct State {
-    /// The number of times that the program has stopped and `finish` has not handled it yet.
+    /// The number of stops of the program (as by Ctrl-Z) that `finish` has not handled yet.
     var stops = 0
     var waiting: Waiting?
   }
@@ -14,8 +14,8 @@ final class ForegroundProgram: Sendable {
   private let child: Child
   private let state = Locked(State())
 
-  /// Starts the program without blocking the main actor. If the task is cancelled meanwhile, the start is
-  /// still completed, since the program may be in the foreground already.
+  /// Starts the program in the terminal's foreground, without blocking the main actor. If the task is
+  /// cancelled meanwhile, the start is still completed, since the program may be in the foreground already.
   @MainActor init(_ command: Command) async throws(CommandError) {
     let terminal = TTY.open()
     guard terminal >= 0 else {
@@ -69,7 +69,7 @@ final class ForegroundProgram: Sendable {
     }
   }
 
-  /// Waits until the program has stopped or ended.
+  /// Waits until the program in the foreground has stopped or ended.
   @MainActor private func change() async {
     await Waiting.wait { waiting in
       let hasStopped = state.withLock { state in

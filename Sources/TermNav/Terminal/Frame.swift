@@ -1,18 +1,18 @@
-/// One picture of the whole screen. It also says which of its parts move as one, so that fewer bytes need be
-/// sent.
+/// One picture of the whole screen. A frame also says which parts of the screen move as one, so that fewer
+/// bytes need be sent.
 public struct Frame: Sendable {
-  /// The cells of the screen.
+  /// The cells of the frame, a picture of the whole screen.
   public var surface: Surface
-  /// The parts that the terminal can move as one, such as pages that slide.
+  /// The parts of the frame that the terminal can move as one, such as pages that slide.
   package var layers: [FrameLayer]
-  /// The parts of a page whose lines scroll as one. Of these layers `id`, `columns`, `rows` and `rowOffset`
-  /// are used.
+  /// The parts of a page whose lines scroll as one, so that the terminal can move them. Of these layers `id`,
+  /// `columns`, `rows` and `rowOffset` are used.
   package var scrolls: [FrameLayer] = []
-  /// The columns at the edge of a moving page, in which cells differ in style from row to row. They are sent
-  /// column by column, so that a style is set once for many rows.
+  /// The columns at the edge of a moving page, in which cells differ in style from row to row. Cells there
+  /// are sent column by column, so that a style is set once for many rows.
   package var edge = 0..<0
-  /// The position of the terminal's cursor. It is nil while pages move and where no view has the keys; a
-  /// position outside of the cells counts as nil.
+  /// The position of the terminal's cursor in the frame. It is nil while pages move and if no view has the
+  /// keys; a position outside of the cells counts as nil.
   package var cursor: Cursor?
   var shownCursor: Cursor? {
     cursor.flatMap { Rect(surface.size).contains(column: $0.column, row: $0.row) ? $0 : nil }
@@ -20,11 +20,11 @@ public struct Frame: Sendable {
 
   /// A position of the terminal's cursor. Screen readers follow the cursor even where it is hidden.
   package struct Cursor: Equatable, Sendable {
-    /// The column on the screen, from 0.
+    /// The column of the terminal's cursor on the screen, from 0.
     package var column: Int
-    /// The row on the screen, from 0.
+    /// The row of the terminal's cursor on the screen, from 0.
     package var row: Int
-    /// Whether the cursor is shown, as in a text field.
+    /// Whether the terminal's cursor is shown, as in a text field.
     package var isVisible: Bool
 
     package init(column: Int, row: Int, isVisible: Bool) {
@@ -34,13 +34,15 @@ public struct Frame: Sendable {
     }
   }
 
-  /// Creates a frame. Without layers, every cell is compared with the last frame.
+  /// Creates a frame, a picture of the whole screen. Without layers, which tell what moves as one, every cell
+  /// is compared with the last frame.
   package init(_ surface: Surface, layers: [FrameLayer] = []) {
     self.surface = surface
     self.layers = layers
   }
 
-  /// Removes the layers, the scrolled parts and the edge, so that every cell is compared with the last frame.
+  /// Removes what the frame says about moving parts (layers, scrolled parts and the edge), so that every cell
+  /// is compared with the last frame.
   mutating func forgetMoves() {
     layers.removeAll(keepingCapacity: true)
     scrolls = []

@@ -1,11 +1,11 @@
-/// A growing array for the loops that send a frame, which run for each cell. It keeps its memory between
-/// frames and has no bounds checks.
+/// A growing array for the loops that send a frame, which run for each cell. The array keeps its memory
+/// between frames and has no bounds checks.
 struct FrameBuffer<Element>: ~Copyable {
   private var base: UnsafeMutablePointer<Element>
   private var capacity: Int
   private(set) var count = 0
 
-  /// Creates an empty buffer.
+  /// Creates an empty array with room for some elements.
   /// - Precondition: the elements are trivial values, which need no destruction.
   init(capacity: Int = 8) {
     base = .allocate(capacity: capacity)
@@ -16,7 +16,7 @@ struct FrameBuffer<Element>: ~Copyable {
 
   var isEmpty: Bool { count == 0 }
   var indices: Range<Int> { Range(uncheckedBounds: (0, count)) }
-  /// The elements; the pointer is valid until the buffer is changed or released.
+  /// The elements of the array; the pointer is valid until the buffer is changed or released.
   var contents: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 
   subscript(index: Int) -> Element {

@@ -3,7 +3,8 @@
 /// Columns and offsets are hints: a wrong one only costs bytes. `content` and `rows` are promises: the cells
 /// that they cover are not compared with the last frame.
 package struct FrameLayer: Equatable, Sendable {
-  /// The identity of the layer, by which it is found in the next frame.
+  /// The identity of the layer (a part of a frame that moves as one), by which the layer is found in the next
+  /// frame.
   package var id: ObjectIdentifier
   /// The columns of the screen in which the layer is visible.
   package var columns: Range<Int>
@@ -11,14 +12,15 @@ package struct FrameLayer: Equatable, Sendable {
   package var offset: Int
   /// The row of the screen at which the layer's row 0 stands.
   package var rowOffset: Int
-  /// A number that changes whenever the layer's cells do; nil if that is not known. Equal numbers in two
-  /// frames promise equal cells.
+  /// A number that changes whenever the layer's cells do; nil if it is not known whether they change. Equal
+  /// numbers in two frames promise equal cells.
   package var content: Int?
   /// The rows of the screen that contain only the layer's cells, except for two columns at each side of the
   /// layer.
   package var rows: Range<Int>
 
-  /// Creates a layer. Without `content` and `rows` it promises nothing about its cells.
+  /// Creates a layer, a part of a frame that the terminal can move as one. Without `content` and `rows` the
+  /// layer promises nothing about its cells.
   package init(
     id: ObjectIdentifier, columns: Range<Int>, offset: Int, rowOffset: Int = 0, content: Int? = nil,
     rows: Range<Int> = 0..<0
@@ -31,12 +33,12 @@ package struct FrameLayer: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// Removes the columns that another layer covers in `aboveRows`. If the layer remains visible on both
-  /// sides, it keeps the wider one, and `content` becomes nil. If the other layer covers only some of the
-  /// rows that this one promises, these rows are removed instead.
+  /// Removes the columns that another layer covers in `aboveRows`. If this layer remains visible at the left
+  /// and the right of the other one, it keeps the wider part, and `content` becomes nil. If the other layer
+  /// covers only some of the rows that this one promises (`rows`), these rows are removed instead.
   mutating func hide(behind above: Range<Int>, rows aboveRows: Range<Int>) {
     guard columns.overlaps(above), rows.isEmpty || rows.overlaps(aboveRows) else { return }
-    // The other layer covers only some of this one's rows.
+    // The other layer covers only some rows of this one, so rows are removed instead of columns.
     if !rows.isEmpty, rows.clamped(to: aboveRows) != rows { return cut(aboveRows) }
     let before = columns.clamped(to: min(columns.lowerBound, above.lowerBound)..<above.lowerBound)
     let after = columns.clamped(to: above.upperBound..<max(columns.upperBound, above.upperBound))
@@ -44,8 +46,8 @@ package struct FrameLayer: Equatable, Sendable {
     columns = before.count >= after.count ? before : after
   }
 
-  /// Removes rows from those that the layer promises (`rows`). If rows above and below them remain, keeps the
-  /// larger part.
+  /// Removes rows from those that the layer promises (`rows`). If rows above and below the removed ones
+  /// remain, keeps the larger part.
   mutating func cut(_ gone: Range<Int>) {
     guard rows.overlaps(gone) else { return }
     let above = rows.clamped(to: min(rows.lowerBound, gone.lowerBound)..<gone.lowerBound)

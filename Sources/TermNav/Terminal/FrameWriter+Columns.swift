@@ -3,9 +3,9 @@ internal import NavModel
 /// Moving the columns of many rows by one control sequence, DECIC or DECDC, between an upper and a lower
 /// margin.
 extension FrameWriter {
-  /// Finds the adjacent rows that cost fewer bytes when the terminal shifts them all at once. Shifts them,
-  /// writes the cells that then differ, and returns the rows; empty if there are none.
-  /// - Parameter common: the background that the cells get from which others were moved away.
+  /// Finds adjacent rows that cost fewer bytes if the terminal shifts all of them at once. Shifts these rows,
+  /// writes the cells that still differ, and returns the rows; empty if there are none.
+  /// - Parameter common: the background of the cells that become free by the shift.
   mutating func moveRows(
     of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size,
     _ shift: borrowing RowShift, _ moves: SlideMoves, vacating common: Color
@@ -44,7 +44,8 @@ extension FrameWriter {
     let columns = size.columns
     let isConfined = rows.count < size.rows
     if isConfined { writer.setMargins(rows) }
-    // All rows get the same background in the cells that become free, also those of bars.
+    // When columns are shifted at once, the cells that become free get the same background in all rows, also
+    // in those of bars.
     let background = shift.commonBackground(frame, rows: rows)
     setPen(forVacating: background)
     for step in shift.steps.contents {
@@ -72,7 +73,7 @@ extension FrameWriter {
   }
 }
 
-/// The costs of moving rows, in bytes. They were measured with pages of text that slide.
+/// The costs of moving rows, in bytes. The costs were measured with pages of text that slide.
 private enum ColumnCost {
   /// The cost of one insertion or deletion in a single row, with the cursor move before it.
   static let rowStep = 7
@@ -83,7 +84,8 @@ private enum ColumnCost {
 }
 
 extension RowShift {
-  /// Returns how many more cells of a row differ after the shift than without it; negative if fewer do.
+  /// Returns how many more cells of a row differ from the new frame after a shift than without the shift;
+  /// negative if fewer do.
   func loss(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, columns: Int) -> Int {
     var (cost, column) = (0, 0)
     for part in kept.contents {

@@ -2,8 +2,8 @@
 /// relies on its own count of columns. So ncurses draws a placeholder, over which the glyph is written
 /// afterwards. The same is done for all glyphs beyond ASCII where ncurses has no UTF-8 locale.
 extension FrameWriter {
-  /// Writes the glyphs and links that ncurses could not draw in the rows that it has drawn. Leaves the style
-  /// and the cursor as ncurses expects them: plain, and in the first cell.
+  /// Writes the glyphs and links that ncurses could not draw in the rows that ncurses has drawn. Leaves the
+  /// style and the cursor as ncurses expects them: plain, and in the first cell.
   mutating func writeOver(
     _ rows: [Int], of frame: UnsafePointer<Cell>, columns: Int, _ cursor: Frame.Cursor?
   ) {
@@ -13,8 +13,8 @@ extension FrameWriter {
       writeDoubtful(cells, row: row, columns: columns)
       writeLinks(cells, row: row, columns: columns)
     }
-    // ncurses may have erased this blank, which then has no colour of its own. Terminals draw the cursor in
-    // the colours of its cell, so the blank is written again.
+    // ncurses may have erased the blank under the cursor, which then has no colour of its own. Terminals draw
+    // the cursor in the colours of its cell, so the blank is written again.
     if let cursor, cursor.isVisible, rows.contains(cursor.row) {
       let cells = frame + cursor.row * columns
       if cells[cursor.column].isBlank {
@@ -49,7 +49,7 @@ extension FrameWriter {
   /// Writes the cells of a row that have links, since ncurses does not support links.
   private mutating func writeLinks(_ cells: UnsafePointer<Cell>, row: Int, columns: Int) {
     for column in 0..<columns where cells[column].style.bits & linkBits != 0 {
-      // The left half of this wide glyph was written before, and its right half with it.
+      // The right half of a wide glyph was written together with the left half.
       if cells[column].glyph == .continuation, column > 0, cells[column - 1].glyph.isWide { continue }
       putExactly(cells, at: column, row: row, columns: columns)
     }
@@ -59,7 +59,7 @@ extension FrameWriter {
 extension Glyph {
   /// Returns whether the glyph can be written at a column without reaching beyond the last one. A glyph on
   /// whose width terminals disagree must fit at its greatest width. A glyph with combining marks never fits
-  /// the last column, since libvterm 0.1.4 wraps it.
+  /// the last column, since the terminal library libvterm 0.1.4 wraps such a glyph.
   func fits(at column: Int, of columns: Int) -> Bool {
     if bits < 0x300 || isPicture { return true }
     return isSure
@@ -68,15 +68,15 @@ extension Glyph {
 
   fileprivate var isBeyondASCII: Bool { bits >= 0x7F && self != .continuation }
 
-  /// The glyph to write where this one could reach beyond the row's last column (`fits(at:of:)`): the same
+  /// The glyph to write where this glyph could reach beyond the row's last column (`fits(at:of:)`): the same
   /// without combining marks, since a terminal may wrap a glyph with marks there. For a glyph on whose width
-  /// terminals disagree, it is a dot, or a blank if the glyph is wide.
+  /// terminals disagree, the result is a dot, or a blank if the glyph is wide.
   var standIn: Glyph {
     if isSure { return Glyph(bits: bits & (1 << 63 | 0x1F_FFFF)) }
     return isWide ? .space : Glyph("·")
   }
 
-  /// The glyph that ncurses draws in place of this one, as a placeholder. It takes as many columns, and is a
-  /// glyph that programs do not show.
+  /// The glyph that ncurses draws as a placeholder for this one. The placeholder takes as many columns, and
+  /// is a glyph that programs do not show.
   var placeholder: Glyph { Glyph(unchecked: isWide ? "〓" : "\u{2002}", (nil, nil), wide: isWide) }
 }

@@ -1,7 +1,7 @@
 internal import NavModel
 
-/// Drawing the edge of a moving page column by column. There each row needs another style, but a column has
-/// few.
+/// Drawing the edge of a moving page column by column. At the edge each row needs another style, but a column
+/// has few styles.
 extension FrameWriter {
   mutating func writeColumns(
     _ edge: Range<Int>, of frame: FrameRows, over shown: UnsafeMutablePointer<Cell>, size: Size
@@ -14,15 +14,16 @@ extension FrameWriter {
     }
   }
 
-  /// Writes those cells of a column that differ and have the same style as the first of them.
+  /// Writes those cells of a column that differ from what is shown and have the same style as the first of
+  /// them.
   /// - Returns: the row of the first differing cell of another style; nil if there is none.
   private mutating func writeColumn(
     _ column: Int, from first: Int, of frame: FrameRows, over shown: UnsafeMutablePointer<Cell>, size: Size
   ) -> Int? {
     var other: Int?
     var pen: Style?
-    // Whether only blanks were written so far. A blank needs the background alone, so it fits the style of
-    // any text on it.
+    // This flag says whether only blanks were written so far. A blank needs the background alone, so it fits
+    // the style of any text on it.
     var isPenOfBlanks = true
     for row in first..<size.rows {
       let (new, line) = (frame[row], shown + row * size.columns)

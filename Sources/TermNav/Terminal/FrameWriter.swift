@@ -7,9 +7,9 @@ internal import NavModel
 struct FrameWriter: ~Copyable {
   var styles: StyleCache
   var writer: CellWriter
-  /// The style that a blank would get if it was written now.
+  /// The style that a blank would get if the blank was written now.
   private var penStyle = Style.plain
-  /// Rows whose cells need other colours or attributes than those of most rows. They are drawn last.
+  /// Rows whose cells need other colours or attributes than those of most rows. Such rows are drawn last.
   private var others = FrameBuffer<OtherRow>(capacity: 64)
   /// Whether the terminal cannot hide its cursor, which therefore waits in the first cell between frames.
   private let parksCursor: Bool
@@ -30,7 +30,7 @@ struct FrameWriter: ~Copyable {
     writer = CellWriter(depth: styles.depth)
   }
 
-  /// The bytes of the last frame; valid until the next one.
+  /// The bytes that show the last frame; the pointer is valid until the next frame.
   var bytes: UnsafeBufferPointer<UInt8> { writer.contents }
 
   mutating func cursorMoved(toColumn column: Int, row: Int) { writer.cursorMoved(toColumn: column, row: row) }
@@ -39,8 +39,8 @@ struct FrameWriter: ~Copyable {
     writer.row == location.row && writer.column == location.column
   }
 
-  /// Returns the bytes that set plain colours and no attributes, before ncurses draws a frame; empty if they
-  /// are set. ncurses expects that and leaves it so.
+  /// Returns the bytes that set plain colours and no attributes, before ncurses draws a frame; empty if plain
+  /// colours are set already. ncurses expects plain colours and leaves them so.
   mutating func layDownPen() -> StaticString {
     defer { forget() }
     return writer.pen == .plain ? "" : ControlSequences.plainPen
@@ -53,9 +53,9 @@ struct FrameWriter: ~Copyable {
 
   struct OtherRow {
     var row: Int
-    /// The insertions and deletions that are still to be sent for the row.
+    /// The insertions and deletions of cells that are still to be sent for a row that is drawn later.
     var move: RowShift.Move
-    /// The first column that is still to be drawn.
+    /// The first column of a row that is still to be drawn.
     var first: Int
   }
 
@@ -132,7 +132,7 @@ struct FrameWriter: ~Copyable {
   }
 
   /// Notes the rows with block glyphs while pages move. Once nothing moves, returns the rows that must be
-  /// written whole, to remove pixels that such glyphs have left beside them; empty before.
+  /// written whole, to remove pixels that such glyphs have left beside them; empty while pages move.
   private mutating func repairBlocks(
     _ frame: FrameRows, over shown: UnsafeMutablePointer<Cell>, size: Size, isMoving: Bool
   ) -> Set<Int> {
@@ -162,8 +162,8 @@ struct FrameWriter: ~Copyable {
     }
   }
 
-  /// Sets the background before cells are moved away: the cells that become free get it, since no page may
-  /// show the terminal's own background there.
+  /// Sets the background before cells are moved away: the cells that become free get that background, since
+  /// no page may show the terminal's own background there.
   @inline(__always) mutating func setPen(forVacating background: Color) {
     // For most rows of a frame the background is set already: this check is inlined.
     if writer.link == 0, background == .default, writer.pen.isClear { return }
@@ -182,7 +182,7 @@ struct FrameWriter: ~Copyable {
     }
   }
 
-  /// Writes the differences of a row.
+  /// Writes those cells of a row that differ from what the terminal shows.
   /// - Parameters:
   ///   - isKnown: whether only the columns that `shift` suspects may differ.
   ///   - first: the column from which on the row is still to be drawn.
@@ -197,7 +197,7 @@ struct FrameWriter: ~Copyable {
       return write(new, over: line, row: row, first..<columns, columns: columns, common) ?? columns
     }
     var next = first
-    // After the shift a row usually has few differences left, so each is looked for.
+    // After its cells were shifted, a row usually has few differences left, so each is looked for.
     while let rest = shift.difference(new, line, from: next, isKnown: isKnown) {
       if let end = write(new, over: line, row: row, from: rest.column, to: rest.end, columns: columns, common)
       {
@@ -208,8 +208,8 @@ struct FrameWriter: ~Copyable {
     return columns
   }
 
-  /// Writes the differences of a row within some columns. Returns the column of the first cell that needs
-  /// more than a blank on the background `common`; nil if all were drawn.
+  /// Writes those cells of a row, within some columns, that differ from what the terminal shows. Returns the
+  /// column of the first cell that needs more than a blank on the background `common`; nil if all were drawn.
   @discardableResult mutating func write(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ range: Range<Int>,
     columns: Int, _ common: Color? = nil
@@ -219,7 +219,8 @@ struct FrameWriter: ~Copyable {
     return write(new, over: line, row: row, from: first, to: range.upperBound, columns: columns, common)
   }
 
-  /// Returns the first column of the glyph at a column. A right half without its left one counts as a glyph.
+  /// Returns the first column of the glyph at a column. The right half of a wide glyph without its left half
+  /// counts as a glyph.
   @inline(__always) private static func whole(_ cells: UnsafePointer<Cell>, at column: Int) -> Int {
     guard cells[column].glyph == .continuation, column > 0, cells[column &- 1].glyph.isWide else {
       return column
@@ -227,14 +228,15 @@ struct FrameWriter: ~Copyable {
     return column &- 1
   }
 
-  /// Writes the differences of a row from a column whose cell differs. Returns the column of the first cell
-  /// that needs more than a blank on the background `common`; nil if all were drawn.
+  /// Writes those cells of a row that differ from what the terminal shows, from a column on whose cell
+  /// differs. Returns the column of the first cell that needs more than a blank on the background `common`;
+  /// nil if all were drawn.
   @inline(__always) private mutating func write(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, from start: Int, to end: Int,
     columns: Int, _ common: Color?
   ) -> Int? {
     if let common {
-      // Where another style is needed, that is often so in many rows: this is checked before anything else is
+      // Where a cell needs another style, many rows often do: the style is checked before anything else is
       // computed.
       let first = Self.whole(new, at: start)
       if !new[first].needsOnly(common) { return first }
@@ -247,12 +249,12 @@ struct FrameWriter: ~Copyable {
     to last: Int, columns: Int, _ common: Color?
   ) -> Int? {
     var (column, end) = (first, last)
-    // The last range of equal cells that was found while looking for blanks to erase.
+    // The variable `same` is the last range of equal cells that was found while looking for blanks to erase.
     var same = 0..<0
     while column < end {
       column = Self.whole(new, at: column)
       if let common, !new[column].needsOnly(common) { return column }
-      // Up to three blanks are shorter as blanks than as a control sequence that erases.
+      // Up to three blanks take fewer bytes as blanks than as a control sequence that erases cells.
       if column + 3 < end, new[column].isBlank {
         let toEnd = Self.isWorthErasing(
           new, line, from: column, to: end, columns: columns, withPen: erasesWithPen, same: &same)
@@ -325,8 +327,8 @@ struct FrameWriter: ~Copyable {
     return (column..<columns).allSatisfy { new[$0].isBlank && new[$0].style.background == background }
   }
 
-  /// Returns how many blanks of one background to erase by one control sequence; 0 if writing them is
-  /// shorter.
+  /// Returns how many blanks of one background to erase by one control sequence; 0 if writing blanks takes
+  /// fewer bytes.
   private static func blanksWorthErasing(
     _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from column: Int, to end: Int, withPen: Bool
   ) -> Int {
@@ -343,8 +345,8 @@ struct FrameWriter: ~Copyable {
     return different >= least ? last - column : 0
   }
 
-  /// Moves the cursor over up to four cells by writing them again, where that is shorter than a cursor move.
-  /// Returns false, and sends nothing, where it is not.
+  /// Moves the cursor over up to four cells by writing them again, where that takes fewer bytes than a cursor
+  /// move. Returns false, and sends nothing, where it does not.
   @inline(__always) private mutating func bridge(
     to column: Int, _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int
   ) -> Bool {
@@ -383,14 +385,14 @@ struct FrameWriter: ~Copyable {
     shown[index] = cell
   }
 
-  /// Writes a cell at a position; a blank gets all of its own style, not only its background.
+  /// Writes a cell at a position; a blank gets its own style completely, not only its background.
   mutating func putExactly(_ cells: UnsafePointer<Cell>, at column: Int, row: Int, columns: Int) {
     writer.move(toColumn: column, row: row)
     put(cells, at: column, columns: columns, isExact: true)
   }
 
-  /// Writes a cell at the cursor. Half of a wide glyph without the other half becomes a blank.
-  /// - Parameter isExact: whether a blank gets all of its own style. Otherwise any style with the same
+  /// Writes a cell at the terminal's cursor. Half of a wide glyph without the other half becomes a blank.
+  /// - Parameter isExact: whether a blank gets its own style completely. Otherwise any style with the same
   ///   background will do.
   @inline(__always) private mutating func put(
     _ cells: UnsafePointer<Cell>, at column: Int, columns: Int, isExact: Bool = false
@@ -414,8 +416,8 @@ struct FrameWriter: ~Copyable {
     }
   }
 
-  /// Writes a glyph that is not a single byte of printable ASCII, or in its place a glyph that fits in the
-  /// row.
+  /// Writes a glyph that is not a single byte of printable ASCII, or, where that glyph would not fit in the
+  /// row, one that fits.
   private mutating func putRare(_ cells: UnsafePointer<Cell>, at column: Int, columns: Int) {
     let cell = cells[column]
     let fits = cell.glyph.fits(at: column, of: columns)
@@ -444,7 +446,7 @@ extension Style {
   }
 
   /// The style of the terminal's pen once it is set to write blanks: without a link, underline and reverse,
-  /// which would be seen on them. Other attributes and the colours stay; the caller sets the background.
+  /// which would be seen on blanks. Other attributes and the colours stay; the caller sets the background.
   var visiblePen: Style {
     var style = withoutLink
     style.attributes.subtract([.underline, .reverse])

@@ -2,10 +2,10 @@ public import NavModel
 
 /// A terminal in memory for tests. A test scripts its input, and its frames are kept instead of shown.
 @MainActor public final class InMemoryTerminal: Terminal {
-  /// One change of a mode, on or off.
+  /// A change of a mode of the terminal in memory: the mode was switched on or off.
   package struct ModeChange: Equatable, Sendable {
     package var mode: TerminalMode
-    /// Whether the mode was switched on.
+    /// Whether the mode was switched on; false if it was switched off.
     package var isOn: Bool
 
     package init(_ mode: TerminalMode, isOn: Bool) {
@@ -14,33 +14,35 @@ public import NavModel
     }
   }
 
-  /// The size in columns × rows. When a test changes the size, the program is told so as when a window is
-  /// resized.
+  /// The size of the terminal in memory, in columns × rows. When a test changes the size, the program is told
+  /// so as when a window is resized.
   public var size: Size {
     didSet { if size != oldValue { wakes.append(.resized) } }
   }
-  /// The capabilities given at creation, changed by the replies that the program has passed to `apply(_:)`.
-  /// The mouse is `.none` while reports are off.
+  /// The capabilities of the terminal in memory: those given at creation, changed by the replies that the
+  /// program has passed to `apply(_:)`. The mouse is `.none` while reports are off.
   public var capabilities: TerminalCapabilities {
     var capabilities = known
     if !isMouseEnabled { capabilities.mouse = .none }
     return capabilities
   }
 
-  /// The size of a cell in pixels; nil if unknown.
+  /// The size in pixels of a cell of the terminal; nil if unknown.
   public var cellPixels: (width: Double, height: Double)?
 
   /// The scripted input, signals and other wakes that `wait(timeout:)` has not returned yet.
   package private(set) var wakes: [TerminalWake] = []
-  /// The timeouts of all calls of `wait(timeout:)`, the oldest first; nil for a call without a limit.
+  /// The timeouts of all calls of `wait(timeout:)`, by which a program waits, the oldest first; nil for a
+  /// call without a limit.
   package private(set) var timeouts: [Duration?] = []
-  /// All changes of modes, the oldest first.
+  /// All changes of the terminal's modes, the oldest first.
   package var modes: [ModeChange] { switched.changes }
-  /// The last frame; nil before the first one.
+  /// The frame that was shown last on the terminal in memory; nil before the first one.
   public var frame: Surface? { frames.last }
-  /// The number of frames that were shown.
+  /// The number of frames that were shown on the terminal in memory.
   package var frameCount: Int { frames.count }
-  /// All frames, the oldest first, if `keepsHistory` was set at creation; otherwise empty.
+  /// All frames that were shown on the terminal in memory, the oldest first, if `keepsHistory` was set at
+  /// creation; otherwise empty.
   public var history: [Surface] { frames.history }
   /// All replies of the terminal that were given to `apply(_:)`, the oldest first.
   package private(set) var replies: [TerminalReply] = []
@@ -52,7 +54,7 @@ public import NavModel
   private var loan = LoanRecord()
   private var window = WindowRecord()
 
-  /// Creates a terminal in memory.
+  /// Creates a terminal in memory, on which a test runs a program.
   /// - Parameters:
   ///   - size: the size in columns × rows.
   ///   - capabilities: what the terminal can do.
@@ -69,10 +71,10 @@ public import NavModel
     resume()
   }
 
-  /// The modes that are on now.
+  /// The modes of the terminal, such as mouse reports, that are on now.
   public var modesOn: Set<TerminalMode> { switched.on }
 
-  /// Whether mouse reports are on. A change is noted in `modes`.
+  /// Whether mouse reports of the terminal in memory are on. A change is noted in `modes`.
   package var isMouseEnabled: Bool {
     get { switched.wants(.mouse) }
     set { switched.want(.mouse, newValue) }
@@ -91,12 +93,13 @@ public import NavModel
     set { switched.want(.appearanceReports, newValue) }
   }
 
-  /// Adds wakes to those that `wait(timeout:)` returns, one by each call.
+  /// Adds reasons to wake, such as input or a signal, to those that `wait(timeout:)` returns, one by each
+  /// call.
   package func send(_ wakes: TerminalWake...) { self.wakes += wakes }
-  /// Adds a text to the input, as bytes of UTF-8.
+  /// Adds a text to the scripted input of the terminal, as bytes of UTF-8.
   package func send(_ text: String) { wakes.append(.bytes(ArraySlice(text.utf8))) }
-  /// Adds a mouse report to the input, in SGR form and for the first button. Column and row are counted from
-  /// 0.
+  /// Adds a mouse report to the scripted input of the terminal, in SGR form and for the first button. Column
+  /// and row are counted from 0.
   package func send(_ phase: PointerEvent.Phase, column: Int, row: Int) {
     let code =
       switch phase {
@@ -107,8 +110,8 @@ public import NavModel
     send("\u{1B}[<\(code);\(column.plus(1));\(row.plus(1))\(phase == .released ? "m" : "M")")
   }
 
-  /// Forgets the noted timeouts and replies and the `history` of frames. Of the changes of modes only those
-  /// remain that switched on what is on now.
+  /// Forgets the noted timeouts and replies and the `history` of frames. Of the noted changes of modes, only
+  /// those remain that switched on modes which are on now.
   package func forget() {
     timeouts = []
     frames.forgetHistory()
@@ -122,12 +125,12 @@ public import NavModel
 
   /// Whether the program has given the terminal to other programs, as within `app.suspend`.
   public var isLent: Bool { loan.isLent }
-  /// How often `lend()` was called.
+  /// How often the terminal was given to other programs, by `lend()`.
   package var loans: Int { loan.count }
-  /// The programs that would have run on a real terminal, the oldest first.
+  /// The programs that would have been run on a real terminal, the oldest first.
   public var ran: [Command] { loan.programs }
-  /// Called when a program would be started on the terminal; the closure returns how it ended. By default
-  /// each program ends at once with exit status 0.
+  /// Called when a program would be started on a real terminal; the closure returns how that program ended.
+  /// By default each program ends at once with exit status 0.
   public var onRun: @MainActor (Command) async throws(CommandError) -> TerminationStatus = {
     _ throws(CommandError) in .exited(0)
   }
@@ -138,21 +141,20 @@ public import NavModel
     loan.begin()
   }
 
-  /// Switches all modes on again, after `lend()`.
+  /// Switches all modes of the terminal on again, after other programs had it (`lend()`).
   package func takeBack() {
     loan.end()
     resume()
   }
 
-  /// Notes the program in `ran` and calls `onRun`. No program is started. Throws
+  /// Notes a program in `ran` and calls `onRun`, instead of starting the program. Throws
   /// `CommandError.terminalIsInUse` if the terminal is not lent.
   package func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
     try loan.note(command)
     return try await onRun(command)
   }
 
-  /// The window's title as the program has set it; nil while the window has the title from before the
-  /// program.
+  /// The window's title as the program has set it; nil while the window has its earlier title.
   public var title: String? { window.title }
   /// The paths of the working directories that the program has told the terminal, the oldest first.
   public var workingDirectories: [String] { window.workingDirectories }
@@ -161,25 +163,25 @@ public import NavModel
   /// The texts that the program has copied to the clipboard, the oldest first.
   public var copied: [String] { window.copied }
 
-  /// Notes the window's title; nil stands for the title that was there before the program. The change is
-  /// noted in `modes`.
+  /// Notes the window's title as set by the program; nil stands for the title from before the program. The
+  /// change is noted in `modes`.
   package func setTitle(_ title: String?) {
     window.title = title
     switched.want(.title, title != nil)
   }
-  /// Notes the path in `workingDirectories`.
+  /// Notes the path of the program's working directory in `workingDirectories`.
   package func setWorkingDirectory(_ path: String) { window.workingDirectories.append(path) }
   /// All requests about pictures that the terminal draws in cells, the oldest first.
   package var pictureOrders: [PictureOrder] { window.pictureOrders }
-  /// Notes a request in `pictureOrders`.
+  /// Notes a request about pictures, which a real terminal would draw in cells, in `pictureOrders`.
   package func order(_ order: PictureOrder) { window.pictureOrders.append(order) }
-  /// Notes the text in `notifications`.
+  /// Notes the text of a notification in `notifications`.
   package func notify(_ text: String) { window.notifications.append(text) }
 
   /// The outcome that `copy(_:then:)` gives to its closure, `.copied` by default.
   public var copyOutcome = CopyOutcome.copied
 
-  /// Notes the text in `copied` and calls the closure with `copyOutcome`.
+  /// Notes the text that is copied in `copied`, and calls the closure with `copyOutcome`.
   package func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
     window.copied.append(text)
     tell(copyOutcome)
@@ -189,20 +191,20 @@ public import NavModel
   /// its clock here.
   package var onTimeout: ((Duration?) -> Void)?
 
-  /// Whether all output was written: always true, since a frame is shown at once.
+  /// Whether all output was written: always true, since the terminal in memory shows a frame at once.
   package var isSent: Bool { true }
   package var awaitedAnswers = 0
-  /// The descriptors that the program watches. This terminal does not poll them.
+  /// The descriptors that the program watches. The terminal in memory does not poll these descriptors.
   package var watchedDescriptors: [Int32] = []
-  /// Does nothing, since the modes cannot be lost.
+  /// Does nothing, since a terminal in memory cannot lose its modes.
   package func repeatModes(withFocus: Bool) {}
-  /// Does nothing, since the size of a cell is scripted.
+  /// Does nothing, since a test sets the size of a cell of the terminal in memory.
   package func measureWindow() {}
 
   /// Whether `wait(timeout:)` leaves scripted bytes for later, as it also does while the terminal is lent.
   package var isInputHeld = false
 
-  /// Returns the next scripted wake, or else `.woken` or `.timeout`. Never blocks.
+  /// Returns the next scripted reason to wake, such as input, or else `.woken` or `.timeout`. Never blocks.
   package func wait(timeout: Duration?) -> TerminalWake {
     timeouts.append(timeout)
     if let next = wakes.firstIndex(where: { !(isInputHeld || isLent) || !$0.isInput }) {
@@ -217,8 +219,8 @@ public import NavModel
     return .timeout
   }
 
-  /// Keeps the frame, unless its size is another one. Returns the number of changed cells; the number of
-  /// bytes is 0.
+  /// Keeps a frame as shown, unless it has another size than the terminal. Returns the number of changed
+  /// cells; the number of bytes is 0.
   @discardableResult package func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
     guard frame.surface.size == size else { return PresentStatistics() }
     return PresentStatistics(cells: frames.show(frame.surface))
@@ -227,24 +229,25 @@ public import NavModel
   /// Lets all cells of the next frame count as changed.
   package func invalidate() { frames.invalidate() }
 
-  /// Switches all modes off, as a real terminal does at the program's end.
+  /// Switches all modes of the terminal off, as a real terminal does at the program's end.
   package func restore() { switched.leave(switched.used) }
 
-  /// Switches all modes on.
+  /// Switches all modes of the terminal on, as a real terminal does when the program continues.
   package func resume() {
     restore()
     invalidate()
     switched.enter(switched.used)
   }
 
-  /// Switches all modes off and on again, as a real terminal does around a stop of the program. Nothing
-  /// stops.
+  /// Switches all modes off and on again, as a real terminal does around a stop of the program. No process is
+  /// stopped.
   package func suspend() {
     restore()
     resume()
   }
 
-  /// Notes the reply in `replies` and learns from it. Returns whether the capabilities have changed.
+  /// Notes a reply of the terminal in `replies` and learns from it. Returns whether `capabilities` has
+  /// changed.
   @discardableResult package func apply(_ reply: TerminalReply) -> Bool {
     replies.append(reply)
     guard reportsAppearance || !reply.isOfAppearance else { return false }

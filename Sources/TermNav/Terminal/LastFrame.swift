@@ -2,14 +2,14 @@ internal import CLibrary
 internal import NavModel
 
 /// The cells of the last frame in which nothing moved, as the program gave them. If a row of the next frame
-/// has the same cells, it is on the screen already and is skipped.
+/// has the same cells, the row is on the screen already and is skipped.
 ///
-/// `ShownFrame.cells` cannot be used for this: they differ where the style of a blank is not seen, so each
-/// cell would have to be compared. A list of changed views cannot either, since a page may draw more than
-/// those. The copy takes 30 KB at 80×24.
+/// `ShownFrame.cells` cannot be used for this: those cells differ where the style of a blank is not seen, so
+/// each cell would have to be compared. A list of changed views cannot be used either, since a page may draw
+/// more than its views. The copy takes 30 KB at 80×24.
 struct LastFrame: ~Copyable {
-  /// The cells, row by row. They are allocated with the first frame without motion that is not sent whole;
-  /// nil before.
+  /// The cells of the last frame in which nothing moved, row by row. Memory for them is allocated with the
+  /// first such frame that is not sent whole; nil before.
   private var cells: UnsafeMutablePointer<Cell>?
   private var size = Size(columns: 0, rows: 0)
   private var isKnown = false
@@ -28,11 +28,11 @@ struct LastFrame: ~Copyable {
 
   private var rowBytes: Int { size.columns * MemoryLayout<Cell>.stride }
 
-  /// Returns whether a row of the last frame had the cells that begin at `new`.
+  /// Returns whether a row of the last frame without motion had the cells that begin at `new`.
   func has(_ new: UnsafePointer<Cell>, inRow row: Int) -> Bool { has(new, inRow: row, 0..<size.columns) }
 
-  /// Returns whether a row of the last frame had the same cells in some columns. `new` points to the new
-  /// row's first cell.
+  /// Returns whether a row of the last frame without motion had the same cells in some columns. `new` points
+  /// to the new row's first cell.
   func has(_ new: UnsafePointer<Cell>, inRow row: Int, _ columns: Range<Int>) -> Bool {
     guard isKnown, let cells else { return false }
     let first = columns.lowerBound
@@ -44,23 +44,24 @@ struct LastFrame: ~Copyable {
     if let cells { memcpy(cells + row * size.columns, new, rowBytes) }
   }
 
-  /// Notes that the cells of all rows have been kept.
+  /// Notes that the cells of all rows of a frame have been kept.
   mutating func end() { isKnown = true }
 
-  /// Moves the kept lines as the terminal has moved its own.
+  /// Moves the kept lines of the last frame as the terminal has moved the lines that it shows.
   mutating func move(_ lines: LineShift) {
     guard isKnown, let cells else { return }
-    // With `erases` false, the rows that become free get the unknown cell, which equals no cell of a frame.
+    // With `erases` false, the rows that become free get the unknown cell, a cell that equals no cell of a
+    // frame.
     lines.apply(to: cells, width: size.columns, background: .palette(0), erases: false)
   }
 }
 
-/// The cells of a frame, row by row. One row may be replaced by other cells, so that a changed row needs no
-/// copy of the frame.
+/// The cells of a frame, row by row. One row may be replaced by other cells, so that a change of one row
+/// needs no copy of the frame.
 struct FrameRows {
   let cells: UnsafePointer<Cell>
   let columns: Int
-  /// The number of the row that `replacement` replaces; negative for none.
+  /// The number of the frame's row whose cells `replacement` replaces; negative for none.
   var replaced = -1
   var replacement: UnsafePointer<Cell>?
 

@@ -5,17 +5,19 @@ struct LentTerminal {
   private var isInUse = false
   private(set) var program: ForegroundProgram?
 
-  /// Whether a program can be started: the terminal is lent, and no other program has it.
+  /// Whether a program can be started on the terminal: the terminal is lent, and no other program is running
+  /// on it.
   var isFree: Bool { isLent && !isInUse }
 
   mutating func begin() { isLent = true }
   mutating func end() { isLent = false }
-  /// Notes that a program is being started.
+  /// Notes that a program is being started on the lent terminal.
   mutating func beginStart() { isInUse = true }
   mutating func start(_ program: ForegroundProgram) { self.program = program }
   mutating func programHasEnded() { (isInUse, program) = (false, nil) }
 
-  /// Ends the lending at this program's end. The program that has the terminal gets SIGHUP.
+  /// Ends the lending of the terminal, because this program ends. The other program that has the terminal
+  /// gets the signal SIGHUP.
   mutating func hangUp() {
     end()
     TerminalGuard.leave()

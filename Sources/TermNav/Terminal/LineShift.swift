@@ -1,16 +1,17 @@
 internal import NavModel
 
-/// A movement of lines up or down by the terminal (DL, IL), because a part of the frame has moved so.
+/// A movement of lines up or down that the terminal is told to make (DL, IL), because a part of the frame has
+/// moved in that way.
 struct LineShift: Equatable {
-  /// The rows of the screen that move, with those that become free.
+  /// The rows of the screen that move, including the rows that become free.
   var rows: Range<Int>
   /// The number of rows by which the lines move: downward, or upward if negative.
   var distance: Int
-  /// The columns of the screen that move.
+  /// The columns of the screen whose lines move.
   var columns: Range<Int>
 
-  /// Adds a movement of lines for each layer that has moved up or down. A layer is left out that has moved by
-  /// as many rows as it has or more, or whose `rows` are empty.
+  /// Adds a movement of lines for each layer that has moved up or down. Left out are layers that have moved
+  /// by as many rows as they have or more, and layers whose `rows` are empty.
   static func add(
     from old: [FrameLayer], to new: [FrameLayer], size: Size, into shifts: inout [LineShift]
   ) {
@@ -33,21 +34,23 @@ struct LineShift: Equatable {
     return min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)
   }
 
-  /// The rows that show lines of other rows after the movement.
+  /// The rows that show lines of other rows after the movement of lines.
   var kept: Range<Int> {
     distance > 0
       ? rows.lowerBound + distance..<rows.upperBound : rows.lowerBound..<rows.upperBound + distance
   }
 
-  /// The rows that become free by the movement.
+  /// The rows that become free by the movement of lines.
   var vacated: Range<Int> {
     distance > 0
       ? rows.lowerBound..<rows.lowerBound + distance : rows.upperBound + distance..<rows.upperBound
   }
 
-  /// Returns the background that most cells of the frame have in the rows that become free.
+  /// Returns the background that most cells of the frame have in the rows that become free by the movement of
+  /// lines.
   func exposedBackground(_ frame: UnsafePointer<Cell>, width: Int) -> Color {
-    // The algorithm of Boyer and Moore: if one colour has a majority, it remains.
+    // The algorithm of Boyer and Moore finds the colour of most cells: if one colour has a majority, that
+    // colour remains.
     var (common, lead) = (Color.default, 0)
     for row in vacated {
       for index in row * width + columns.lowerBound..<row * width + columns.upperBound {
@@ -59,7 +62,7 @@ struct LineShift: Equatable {
     return common
   }
 
-  /// Returns the cell that the terminal leaves in a row that becomes free. It is the unknown cell where
+  /// Returns the cell that the terminal leaves in a row that becomes free. Returns the unknown cell where
   /// terminals differ on its background.
   /// - Parameter erases: whether the terminal gives erased cells the background that is set.
   private func vacatedCell(_ background: Color, erases: Bool) -> Cell {
@@ -68,7 +71,7 @@ struct LineShift: Equatable {
   }
 
   /// Returns how many cells fewer must be sent if the terminal moves these lines; 0 or a negative number if
-  /// it is not worth it.
+  /// the movement is not worth its bytes.
   /// - Parameters:
   ///   - frame: the cells to show.
   ///   - shown: the cells that the terminal shows.
@@ -95,8 +98,8 @@ struct LineShift: Equatable {
     return gain
   }
 
-  /// Returns the cost of showing a row over another one, in cells: those that differ, and for each run of
-  /// them a cursor move and a change of style.
+  /// Returns the cost of showing a row over another one, in cells: the cells that differ, and for each run of
+  /// such cells a cursor move and a change of style.
   private func cost(
     _ frame: UnsafePointer<Cell>, _ row: Int, _ shown: UnsafePointer<Cell>, _ source: Int, _ width: Int
   ) -> Int {
@@ -111,17 +114,19 @@ struct LineShift: Equatable {
     }
   }
 
-  /// The cost of a run of differing cells besides the cells, in cells of two bytes: a run takes about 6 bytes
-  /// more.
+  /// The cost of a run of differing cells besides the cells themselves, counted in cells of two bytes: a run
+  /// takes about 6 bytes more.
   private static let runInCells = 3
-  /// The cost of a movement of lines, in cells of two bytes: margins, cursor move and IL or DL take about 20
-  /// bytes.
+  /// The cost of a movement of lines, in cells of two bytes: margins, cursor move and the control sequence
+  /// that moves lines take about 20 bytes.
   private static let orderInCells = 10
-  /// The cost of margins at the sides, in cells of two bytes: they take about 20 bytes.
+  /// The cost of margins at the left and right side, counted in cells of two bytes: the margins take about 20
+  /// bytes.
   private static let sidesInCells = 10
 
-  /// Returns whether a wide glyph lies across a side of the columns that move. Terminals differ on what
-  /// becomes of it. xterm 379 clears such a glyph also in rows above and below, as far as the lines move.
+  /// Returns whether a wide glyph lies across the left or right edge of the columns whose lines move.
+  /// Terminals differ on what becomes of such a glyph. xterm 379 clears such a glyph also in rows above and
+  /// below, as far as the lines move.
   func cutsGlyphs(_ shown: UnsafePointer<Cell>, size: Size) -> Bool {
     let reach = rows.lowerBound - abs(distance)..<rows.upperBound + abs(distance)
     return reach.clamped(to: 0..<size.rows).contains { row in
@@ -131,7 +136,7 @@ struct LineShift: Equatable {
     }
   }
 
-  /// Moves the lines of the shown cells as the terminal moves its own.
+  /// Moves lines in the copy of the cells that the terminal shows, as the terminal moves its lines.
   /// - Parameter erases: whether the terminal gives erased cells the background that is set.
   func apply(to shown: UnsafeMutablePointer<Cell>, width: Int, background: Color, erases: Bool) {
     let first = shown + columns.lowerBound
@@ -146,8 +151,8 @@ struct LineShift: Equatable {
 }
 
 extension FrameWriter {
-  /// Lets the terminal move lines where that takes fewer bytes than sending the cells. If the terminal can,
-  /// and it saves more, only the columns of the layer move.
+  /// Lets the terminal move lines where that takes fewer bytes than sending the cells. Only the columns of
+  /// the moving layer are moved if the terminal can do so and that saves more.
   mutating func move(
     _ shifts: [LineShift], of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>,
     _ last: inout LastFrame, size: Size, _ moves: SlideMoves
@@ -190,8 +195,8 @@ extension FrameWriter {
       last.move(shift)
     }
     if hasBottom, !hasSides, moves.areFramesWhole {
-      // Instead of a margin, the rows below are moved up and back again: 15 bytes instead of 22. Nobody sees
-      // it, since this terminal shows frames only when they are complete.
+      // Instead of setting a margin, the rows below are moved up and back again, which takes 15 bytes instead
+      // of 22. This is not seen, since this terminal shows frames only when they are complete.
       let (first, last) = (shift.rows.lowerBound, shift.rows.upperBound - abs(shift.distance))
       writer.move(toColumn: 0, row: shift.distance < 0 ? first : last)
       writer.shiftLines(by: -abs(shift.distance))
@@ -201,7 +206,8 @@ extension FrameWriter {
     }
     if hasSides { writer.setSides(shift.columns) }
     if hasBottom { writer.setMargins(0..<shift.rows.upperBound) }
-    // The cursor must be in the first column: terminals differ on whether IL and DL move it there.
+    // The cursor must be in the first column: terminals differ on whether the control sequences that move
+    // lines (IL, DL) also move the cursor there.
     writer.move(toColumn: shift.columns.lowerBound, row: shift.rows.lowerBound)
     writer.shiftLines(by: shift.distance)
     if hasBottom { writer.setMargins(nil) }

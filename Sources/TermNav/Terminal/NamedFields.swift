@@ -1,12 +1,13 @@
-/// A writer or reader of a value's fields, each with a name. So one function that names the fields of a value
-/// serves traces, recordings and replays.
+/// A writer or reader of a value's fields, each with a name. One function that names the fields of a value
+/// can serve traces (logs of events), recordings and replays.
 package protocol NamedFields {
-  /// Returns whether an optional field is present. A reader looks it up; a writer returns `isSet`.
+  /// Returns whether an optional field is present. A reader looks the field up; a writer returns `isSet`.
   func has(_ key: String, isSet: Bool) -> Bool
-  /// Writes a text under a name, or reads it into `value`.
+  /// Writes a text as a named field, or reads that field into `value`.
   mutating func field(_ key: String, _ value: inout String)
   mutating func field(_ key: String, _ value: inout Bool)
-  /// Writes or reads a field that only recordings have, since replays need it; traces leave it out.
+  /// Writes or reads a field that only recordings of sessions have, since their replay needs it; logs of
+  /// events leave the field out.
   mutating func field(replayed key: String, _ value: inout Bool)
   /// Reports that the text that was read for a field is no valid value.
   mutating func refuse(_ key: String)
@@ -23,7 +24,8 @@ package extension NamedFields {
     field(key, &value, text: \.rawValue, read: Word.init)
   }
 
-  /// Writes or reads an optional value, as a text that `text` returns for it and that `read` converts back.
+  /// Writes or reads an optional value, as a text: `text` converts the value to it, and `read` converts it
+  /// back.
   mutating func field<Value>(
     _ key: String, _ value: inout Value?, text: (Value) -> String, read: (String) -> Value?
   ) {

@@ -6,14 +6,15 @@ extension NcursesRenderer {
     var depth: ColorDepth
     /// Whether ncurses uses this library's description of the terminal, by which it can show all colours.
     var hasAllColors = false
-    /// Whether `FrameWriter` can write the differences between frames. If not, ncurses draws every frame.
+    /// Whether the terminal uses control sequences of the standard ECMA-48, so that the differences between
+    /// frames can be written without ncurses. If not, ncurses draws every frame.
     var speaksECMA48 = false
     /// The attributes that the terminal has. `FrameWriter` switches them on by the same sequences as ncurses.
     var attributes = Style.Attributes.all
     var canShift = false
-    /// Whether the terminal can move whole lines (IL, DL).
+    /// Whether the terminal can move whole lines (by the control sequences IL and DL).
     var canShiftLines = false
-    /// Whether the terminal can erase parts of a row (ECH).
+    /// Whether the terminal can erase parts of a row (by the control sequence ECH).
     var canErase = false
     var hidesCursor = true
   }
@@ -23,7 +24,7 @@ extension NcursesRenderer {
   ) throws(TerminalError) -> Opened {
     var (status, opened) = openAsOurs(description, name, depth)
     if status == -1 {
-      // This ncurses is too old for the library's description, so it uses the installed one of the terminal.
+      // An ncurses that is too old for this library's description of the terminal uses the installed one.
       status = Curses.open(name, colors: depth == .mono ? 0 : -1)
       opened = Opened(depth: min(depth, .of(colors: description.number("colors"))))
     }
@@ -33,7 +34,7 @@ extension NcursesRenderer {
   }
 
   /// Opens ncurses with this library's description of the terminal, given in the variable `TERMINFO`. The
-  /// status is 0, −1 if that is not possible, or −2 if a screen is open already.
+  /// status is 0; −1 if ncurses cannot be opened so, or −2 if a screen is open already.
   ///
   /// Nothing else changes the environment. The change is made when the terminal is opened, usually before
   /// there are other threads that could read the environment.

@@ -1,13 +1,13 @@
 internal import NavModel
 
-/// A renderer that turns surfaces into the bytes that show them on a terminal. It has no terminal itself. A
-/// process can have one renderer at a time, since ncurses has one screen.
+/// A renderer that turns surfaces into the bytes that show them on a terminal. The renderer has no terminal
+/// itself. A process can have one renderer at a time, since ncurses has one screen.
 ///
-/// ncurses draws whole frames, and `FrameWriter` writes the differences of all others. For a terminal that
-/// does not speak ECMA-48, ncurses draws every frame.
+/// ncurses draws whole frames, and `FrameWriter` writes the differences of all other frames. For a terminal
+/// that does not speak ECMA-48, ncurses draws every frame.
 final class NcursesRenderer {
   var size: Size { shown.size }
-  /// The depth of colours that is shown. It is lower than requested where ncurses is too old.
+  /// The depth of colours that is shown. The depth is lower than requested where ncurses is too old.
   var depth: ColorDepth { opened.depth }
   /// Whether the terminal gives erased cells the background that is set (terminfo's `bce`).
   var erasesWithBackground: Bool { description.flag("bce") }
@@ -18,12 +18,12 @@ final class NcursesRenderer {
   private var writer: FrameWriter
   private var shift = RowShift()
   private var lines: [LineShift] = []
-  /// Whether the cursor has left the first cell. ncurses leaves it in that cell and expects it there.
+  /// Whether the terminal's cursor has left the first cell, where ncurses leaves and expects the cursor.
   private var isCursorElsewhere = false
   var moves = SlideMoves()
   /// Whether the terminal can show its cursor.
   var showsCursor = false
-  /// Whether links are sent, by OSC 8.
+  /// Whether links are sent to the terminal, by the control sequence OSC 8.
   var sendsLinks = false { didSet { writer.sendsLinks = sendsLinks && opened.speaksECMA48 } }
 
   init(_ description: TerminfoDescription, name: String, depth: ColorDepth, size: Size) throws(TerminalError)
@@ -34,8 +34,8 @@ final class NcursesRenderer {
     shown = ShownFrame(size: size)
   }
 
-  /// Raises the depth of colours, once the terminal has answered that it shows more. Returns false if that is
-  /// no raise or ncurses cannot show more than before.
+  /// Raises the number of colours that are used, once the terminal has answered that it shows more. Returns
+  /// false if `depth` is not higher or ncurses cannot show more than before.
   func deepen(to depth: ColorDepth) -> Bool {
     guard depth > self.depth, opened.hasAllColors else { return false }
     opened.depth = depth
@@ -49,7 +49,7 @@ final class NcursesRenderer {
 
   func invalidate() { shown.forget() }
 
-  /// Notes that bytes which this renderer did not return have moved the cursor.
+  /// Notes that bytes which this renderer did not return have moved the terminal's cursor.
   func cursorMoved(toColumn column: Int, row: Int) {
     writer.cursorMoved(toColumn: column, row: row)
     isCursorElsewhere = true
@@ -91,8 +91,8 @@ final class NcursesRenderer {
     var isWhole = !shown.isKnown
     var changed = shown.put(surface, &writer.styles)
     if changed == nil {
-      // ncurses had no number left for a pair of colours. The numbers begin anew, and may suffice for this
-      // frame alone.
+      // ncurses had no number left for a pair of colours. The numbers begin anew, so that they may suffice
+      // for this one frame.
       isWhole = true
       changed = shown.put(surface, &writer.styles)
     }
@@ -103,7 +103,7 @@ final class NcursesRenderer {
       let drawn = Curses.update()
       if isWhole, opened.speaksECMA48, !drawn.isEmpty { bytes += ControlSequences.plainLines.bytes }
       bytes += drawn
-      // ncurses frees its own two copies of the frame: `FrameWriter` draws the next frames.
+      // ncurses frees its own two copies of the frame, since `FrameWriter` draws the next frames.
       if opened.speaksECMA48 { Curses.rest() }
       surface.cells.withUnsafeBufferPointer {
         writer.writeOver(shown.changedRows, of: $0.baseAddress!, columns: size.columns, cursor)
@@ -126,14 +126,14 @@ final class NcursesRenderer {
     LineShift.add(from: shown.scrolls, to: scrolls, size: size, into: &lines)
     shift.find(
       from: shown.layers, to: new, columns: size.columns, isMoving: moves.rows && opened.canShift,
-      // The cell under a visible cursor may differ from that of the layer, so equal numbers in
+      // The cell under a visible cursor may differ from the layer's cell, so equal numbers in
       // `FrameLayer.content` do not mean equal cells.
       isTrusting: lines.isEmpty && !shown.hadCursor && cursor?.isVisible != true,
       edge: RowShift.edge(from: shown.edge, to: edge))
     if movesLines { LineShift.add(from: shown.layers, to: new, size: size, into: &lines) }
     let isAtRest = new.count < 2 && shown.layers.count < 2 && shift.steps.isEmpty
-    // A frame at rest has one layer. While pages slide there are two, and while they turn, as in a cube,
-    // there is none.
+    // A frame at rest has one layer. A frame has two while pages slide, and none while pages turn, as in a
+    // cube.
     let isMoving = new.count != 1
     return surface.cells.withUnsafeBufferPointer { cells in
       let frame = FrameRows(cells: cells.baseAddress!, columns: size.columns)
@@ -159,7 +159,7 @@ final class NcursesRenderer {
   }
 
   /// Returns whether the cell under a visible cursor is reversed. The terminal reverses the cell under its
-  /// cursor again, so such a cell is drawn plain.
+  /// cursor again, so a reversed cell is drawn plain.
   private func isReversed(_ cursor: Frame.Cursor, in surface: borrowing Surface) -> Bool {
     showsCursor && cursor.isVisible && surface[cursor.column, cursor.row].style.attributes.contains(.reverse)
   }

@@ -1,13 +1,13 @@
 internal import CLibrary
 
 extension NcursesTerminal {
-  /// Gives the terminal to other programs, in the state in which it was found. Output that waits is sent
-  /// before, and answers to questions are read.
+  /// Gives the terminal to other programs, in the state in which it was found. Before that, waiting output is
+  /// sent and answers to questions are read.
   public func lend() {
     guard hasTerminal else { return }
     restore()
-    // While this program waits for the other one, Ctrl-C must not end it, and Ctrl-Z must not stop it without
-    // the other one.
+    // While this program waits for the program on the terminal, Ctrl-C must not end it, and Ctrl-Z must not
+    // stop it alone.
     TerminalGuard.catchSignals()
     TerminalGuard.setReset(modes)
     TerminalGuard.lend(to: getpgrp())
@@ -15,7 +15,8 @@ extension NcursesTerminal {
     isInputHeld = true
   }
 
-  /// Takes the terminal again, after resetting modes and termios that other programs have left changed.
+  /// Takes the terminal from other programs again, after resetting modes and termios that other programs have
+  /// left changed.
   public func takeBack() {
     guard loan.isLent else { return }
     TerminalGuard.putRight(line.descriptor)
@@ -23,7 +24,8 @@ extension NcursesTerminal {
     loan.end()
     isInputHeld = false
     resume()
-    // These sequences move the cursor to the first cell, which is harmless on this program's own screen.
+    // The control sequences below move the cursor to the first cell, which is harmless on this program's own
+    // screen.
     line.send(ControlSequences.wholeScreen.bytes[...])
   }
 
@@ -52,7 +54,7 @@ extension NcursesTerminal {
   }
 
   /// Stops this program's process group too, because the program in the foreground has stopped. If this
-  /// program went on alone, a shell could not continue the other one.
+  /// program went on alone, a shell could not continue the program in the foreground.
   private func stopWithForeground(_ program: ForegroundProgram) {
     guard loan.isLent else { return }
     let theirs = TerminalGuard.stopLent(line.descriptor)
@@ -70,6 +72,6 @@ extension NcursesTerminal {
   }
 
   /// Handles a SIGTSTP that another process sends while the terminal is lent: the program on the terminal
-  /// stops, or this one if there is none.
+  /// stops, or this program if there is none.
   func stopWhileLent() { if let program = loan.program { program.stop() } else { stopGroup() } }
 }

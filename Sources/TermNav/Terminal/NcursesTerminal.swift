@@ -1,18 +1,18 @@
 internal import CLibrary
 package import NavModel
 
-/// The terminal of standard input or, if that is not a terminal, the process's controlling one. A process can
-/// have one at a time.
+/// The terminal of standard input or, if that is not a terminal, the process's controlling terminal. A
+/// process can have one object of this type at a time.
 ///
-/// ncurses draws whole frames: the first one, and those after a resize, a resume or Ctrl-L. The differences
-/// of all others are written without ncurses, if the terminal speaks ECMA-48.
+/// ncurses draws whole frames: the first one, and those after a resize, a resume or Ctrl-L. Of all other
+/// frames the differences are written without ncurses, if the terminal speaks ECMA-48.
 ///
 /// The terminal is restored when the program quits, crashes or is ended by a signal. After SIGKILL only a
 /// `Guardian` restores it, a second process.
 @MainActor package final class NcursesTerminal: Terminal {
-  /// The size in columns × rows.
+  /// The size of the terminal in columns × rows.
   public private(set) var size: Size
-  /// The capabilities of the terminal, with the mouse as it is while reports are on.
+  /// The capabilities of the terminal, with the form of mouse reports that is used while reports are on.
   private var known: TerminalCapabilities
 
   /// The way in which frames of moving pages are sent.
@@ -32,7 +32,7 @@ package import NavModel
   /// The window's title that the program has set; nil if it has set none.
   var title: String?
   var copies = CopyQueue()
-  /// The cursor's position in the last frame; nil if the frame had none, in which case the cursor is hidden.
+  /// The cursor's position in the last frame; nil if the frame had no cursor, in which case it is hidden.
   private var cursor: Frame.Cursor?
   private var used = UsedModes()
   private var wakes = WakeQueue()
@@ -83,8 +83,9 @@ package import NavModel
     resume()
   }
 
-  /// Sends the first questions in a single write, with DA1 as the last one. So even if this program is
-  /// killed, the answer to DA1 can be waited for, and the answers do not reach the shell.
+  /// Sends the first questions to the terminal in a single write. The last one is for the terminal's
+  /// attributes (DA1): even if this program is killed, its answer can be waited for, so that no answers reach
+  /// the shell.
   private func ask() {
     let colors = modes.appearanceReports ? ControlSequences.colors : []
     let depth = asksForColor ? ControlSequences.directColor : []
@@ -101,7 +102,7 @@ package import NavModel
 
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  // Output that was not sent yet is dropped, since deinit is not isolated to the main actor.
+  // Output that was not sent yet is dropped, since `deinit` is not isolated to the main actor.
   deinit {
     TerminalGuard.leave()
     TerminalGuard.releaseSignals()
@@ -115,7 +116,7 @@ package import NavModel
     return capabilities
   }
 
-  /// Whether mouse reports are on.
+  /// Whether the terminal's mouse reports are on.
   public var isMouseEnabled: Bool {
     didSet { switchMouse(from: mouse(isEnabled: oldValue)) }
   }
@@ -141,10 +142,11 @@ package import NavModel
     var before = modes
     before.mouse = old
     setLeave()
-    // While another process group has the terminal, nothing is sent. When this program is in the foreground
-    // again, all modes are sent again.
+    // While another process group has the terminal, nothing is sent. All modes are sent again when this
+    // program is in the foreground again.
     guard hasTerminal, !line.isInBackground else { return }
-    // This question is asked because mouse reports that come before its answer are still in pixels.
+    // The terminal is asked about the mode, because mouse reports that come before its answer are still in
+    // pixels.
     let question = old == .pixels && modes.mouse == .sgr ? ControlSequences.pixelQuestion : []
     let off = before.off(.motionReports) + before.off(.mouse)
     line.send((off + modes.on(.mouse) + modes.on(.motionReports) + question)[...])
@@ -178,15 +180,17 @@ package import NavModel
     }
   }
 
-  /// Sends the modes of mouse and paste again, for terminals that lose modes; with `withFocus` also that of
-  /// focus reports. VTE answers that mode by reporting the focus, so it is not sent each time.
+  /// Sends the modes of mouse and paste again, for terminals that lose modes; with `withFocus` also the mode
+  /// of focus reports. Terminals that use the library VTE report the focus whenever they get that mode, so it
+  /// is not sent each time.
   public func repeatModes(withFocus: Bool) {
     guard hasTerminal, isMouseEnabled else { return }
     let modes = modes
     line.ask(modes.again + (withFocus ? modes.on(.focusReports) : []))
   }
 
-  /// Asks for the sizes of the text area and of a cell in pixels. Mouse reports do not wait for the answers.
+  /// Asks the terminal for the sizes of the text area and of a cell in pixels. Mouse reports do not wait for
+  /// the answers.
   public func measureWindow() {
     guard hasTerminal else { return }
     learn { $0.measure(unanswered: awaitedAnswers) }
@@ -198,16 +202,16 @@ package import NavModel
     let before = mouse(isEnabled: isMouseEnabled)
     let wasKnown = pixels.isKnown
     if change(&pixels), hasTerminal {
-      // DA2 is asked first: its answer says whether the terminal counts pixels from 0, which must be known
-      // before any report in pixels comes.
+      // The terminal's kind (DA2) is asked first: the answer says whether the terminal counts pixels from 0,
+      // which must be known before any report in pixels comes.
       let question = wasKnown ? [] : ControlSequences.secondaryAttributes
       line.ask(question + ControlSequences.cellQuestion)
     }
     switchMouse(from: before)
   }
 
-  /// Waits for input, a signal or work, at most for `timeout`; nil waits without limit. Returns the reason
-  /// why the wait ended.
+  /// Waits for input of the terminal, a signal or work, at most for `timeout`; nil waits without limit.
+  /// Returns the reason why the wait ended.
   public func wait(timeout: Duration?) -> TerminalWake {
     var timeout = timeout
     while true {
@@ -222,8 +226,8 @@ package import NavModel
     }
   }
 
-  /// Handles a signal that the window was resized. If its size is the same as before, it was resized twice
-  /// and may have lost its contents, so the next frame is sent whole.
+  /// Handles a signal that the window was resized. If the size is the same as before, the window was resized
+  /// twice and may have lost its contents, so the next frame is sent whole.
   private func updateSize() {
     let new = line.windowSize
     if new != size {
@@ -232,7 +236,7 @@ package import NavModel
     } else {
       renderer.invalidate()
     }
-    // Another font changes the window's size in pixels too.
+    // A change of the font changes the window's size in pixels, though not in cells.
     learn { $0.resize(to: size, window: line.windowPixels, unanswered: awaitedAnswers) }
     wakes.addResize()
   }
@@ -240,27 +244,28 @@ package import NavModel
   /// Makes the current or next `wait(timeout:)` return `.woken`. May be called from any thread.
   public nonisolated func wake() { TerminalGuard.wake() }
 
-  /// The descriptors that `wait(timeout:)` polls besides the terminal.
+  /// The descriptors for which `wait(timeout:)` waits besides the terminal.
   public var watchedDescriptors: [Int32] {
     get { line.watched }
     set { line.watched = newValue }
   }
 
-  /// Whether `wait(timeout:)` leaves input unread.
+  /// Whether `wait(timeout:)` leaves the terminal's input unread.
   public var isInputHeld: Bool {
     get { line.isInputHeld }
     set { line.isInputHeld = newValue || loan.isLent }
   }
 
-  /// The size of a cell in pixels; nil if unknown.
+  /// The size in pixels of a cell of the terminal; nil if unknown.
   public var cellPixels: (width: Double, height: Double)? { pixels.cell }
 
-  /// Whether all output was written. It becomes true only after `wait(timeout:)` has returned `.sent`. Input
-  /// that came at the same moment may be returned before that, and recordings keep this order.
+  /// Whether all output was written to the terminal. This becomes true only after `wait(timeout:)` has
+  /// returned `.sent`. Input that came at the same moment may be returned before `.sent`, and recordings keep
+  /// this order.
   public var isSent: Bool { line.isSent && !wakes.holdsSent }
 
   /// Sends the differences between a frame and the last one, with the frame's questions, in a single write.
-  /// Returns how many cells and bytes were sent. If nothing differs, not even the questions are sent.
+  /// Returns how many cells and bytes were sent. If no cell differs, nothing is sent, not even the questions.
   @discardableResult public func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
     guard hasTerminal else { return PresentStatistics() }
     let questions = asking.isEmpty || line.isInBackground ? [] : asking
@@ -281,8 +286,8 @@ package import NavModel
     return PresentStatistics(cells: cells, bytes: bytes.count)
   }
 
-  /// Moves the cursor to its place after a frame's cells. A visible cursor is hidden while more than a short
-  /// frame is drawn, so that it is not seen moving.
+  /// Moves the terminal's cursor to its position after a frame's cells were sent. A visible cursor is hidden
+  /// while more than a short frame is drawn, so that it is not seen moving.
   private func placeCursor(_ new: Frame.Cursor?, afterCells hasCells: Bool, from head: Int) {
     guard hasCells || new != cursor else { return }
     let wasVisible = cursor?.isVisible == true
@@ -299,11 +304,12 @@ package import NavModel
     cursor = new
   }
 
-  /// The most bytes of a frame during which a visible cursor is not hidden. A typed letter that is shown in
-  /// two places takes fewer. To hide, place and show the cursor again takes 24 bytes in xterm.
+  /// The most bytes of a frame that is drawn without hiding a visible cursor. A frame that shows a typed
+  /// letter in two places takes fewer bytes. To hide, place and show the cursor again takes 24 bytes in xterm.
   private static let shortFrame = 64
 
-  /// Lets the next frame be sent whole, as after a change by another program.
+  /// Lets the next frame be sent to the terminal whole, as is needed after another program has changed the
+  /// screen.
   public func invalidate() { renderer.invalidate() }
 
   /// Carries out a request about pictures that the terminal draws in cells. Nothing is sent while another
@@ -326,7 +332,7 @@ package import NavModel
     if hasTerminal, !line.isInBackground { line.send(bytes[...]) }
   }
 
-  /// Sends output that waits, then gives the terminal back in the state in which it was found.
+  /// Sends the output that waits, and gives the terminal back in the state in which it was found.
   public func restore() {
     if loan.isLent { return loan.hangUp() }
     guard hasTerminal else { return }
@@ -337,13 +343,13 @@ package import NavModel
     awaitedAnswers = 0
   }
 
-  /// Takes the terminal again and switches all modes on.
+  /// Takes the terminal again, as after a stop of the program, and switches all modes on.
   public func resume() {
     if loan.isLent { return loan.continueForeground(line.descriptor) }
     line.awaitForeground()
     if hasTerminal {
-      // If the guardian, the process that restores the terminal after a crash, has done so, the rest of an
-      // unsent frame is dropped.
+      // If the guardian, the process that restores the terminal after a crash, has restored the terminal,
+      // what is left of an unsent frame is dropped.
       if TerminalGuard.isAway { line.finish() } else { line.drop() }
       TerminalGuard.leave()
       awaitedAnswers = 0
@@ -355,7 +361,8 @@ package import NavModel
     TerminalGuard.enterRaw()
     line.send((modes.enter + titleBytes + used.pictures.bytes)[...])
     renderer.invalidate()
-    // When the terminal was restored, answers to earlier questions were discarded, so they are asked again.
+    // When the terminal was restored, answers to earlier questions were discarded, so the questions are asked
+    // again.
     if pixels.forget() { line.ask(ControlSequences.secondaryAttributes + ControlSequences.cellQuestion) }
     if !answers.areComplete {
       ask()
@@ -375,7 +382,8 @@ package import NavModel
     resume()
   }
 
-  /// Learns from an answer or a report of the terminal. Returns whether `capabilities` has changed.
+  /// Learns from an answer or a report of the terminal, such as its colours. Returns whether `capabilities`
+  /// has changed.
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
     if reply == .statusOK {
       TerminalGuard.answers(.status)
@@ -407,14 +415,15 @@ package import NavModel
 }
 
 extension TerminalModes.Strings {
-  /// Creates the strings from the description of a type of terminal. `name` is that type, the value of
-  /// `TERM`.
+  /// Reads the control sequences that the program needs from the terminfo description of a type of terminal.
+  /// `name` is that type, the value of `TERM`.
   init(_ description: TerminfoDescription, name: String) {
     func string(_ name: String) -> [UInt8] {
       TerminfoEntry.withoutDelays(description.string(name) ?? [])
     }
-    // In st, Delete and Insert send the sequences of other keys unless the keypad is in application mode.
-    // Other terminals do not need that mode, which would turn the keypad's digits into SS3 sequences.
+    // In the terminal st, Delete and Insert send the sequences of other keys unless the keypad is in
+    // application mode. Other terminals do not need that mode, which would turn the keypad's digits into
+    // control sequences.
     let needsApplicationKeys = name.hasPrefix("st")
     self.init(
       enterAlternateScreen: string("smcup"), leaveAlternateScreen: string("rmcup"),

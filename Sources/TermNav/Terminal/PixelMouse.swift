@@ -11,7 +11,7 @@ struct PixelMouse {
   private let isWanted: Bool
   /// Whether the text area is known to have no border.
   var isBorderless = false
-  /// The size of the screen in columns × rows.
+  /// The size of the terminal's screen in columns × rows.
   private var cells: Size
   private(set) var isKnown = false
   private var size: (width: Double, height: Double)?
@@ -20,17 +20,18 @@ struct PixelMouse {
   /// Only one such question is open at a time, so that it is known to which one an answer belongs.
   private var isAsked = false
   /// The sizes of the text area (`text`) and of a cell (`whole`) that were reported before the open question,
-  /// if that was asked without a change of the window. They are used until the answer comes, and if none
-  /// comes; nil otherwise.
+  /// if that was asked without a change of the window. These sizes are used until the answer comes, or if
+  /// none comes; nil otherwise.
   private var before: (text: PixelSize?, whole: PixelSize?)?
   private var isOutdated = false
-  /// How many answers to `CSI 5 n`, which frames ask, are expected before the answer about the sizes.
+  /// How many answers to the questions that are sent with frames (`CSI 5 n`) are expected before the answer
+  /// about the sizes of text area and cell.
   private var earlierAnswers = 0
   private var hasReported = false
   private var text: PixelSize?
   private var whole: PixelSize?
-  /// The first sizes of text area and window that were reported with the current font. Later ones are compared
-  /// with them, to tell fractions of cells from borders.
+  /// The first sizes of text area and window that were reported with the current font. Later sizes are
+  /// compared with them, to tell fractions of cells from borders.
   private var first = FirstFigures()
 
   private struct FirstFigures {
@@ -48,11 +49,12 @@ struct PixelMouse {
   /// the window.
   var cell: (width: Double, height: Double)? { isAsked && before == nil ? nil : size }
 
-  /// Learns from an answer of the terminal. Returns whether the terminal must be asked for the sizes.
+  /// Learns the size of a cell from an answer of the terminal. Returns whether the terminal must be asked for
+  /// the sizes of text area and cell.
   /// - Parameters:
   ///   - reply: the answer.
   ///   - window: the size of the window in pixels.
-  ///   - unanswered: how many questions `CSI 5 n` are not answered yet.
+  ///   - unanswered: how many questions that were sent with frames (`CSI 5 n`) are not answered yet.
   mutating func hear(_ reply: TerminalReply, window: @autoclosure () -> PixelSize, unanswered: Int = 0)
     -> Bool
   {
@@ -76,7 +78,7 @@ struct PixelMouse {
     default: return false
     }
     hasReported = true
-    // Some terminals answer the question for the mode, which was asked last, before they report the sizes.
+    // Some terminals answer the last question, which is for the mode, before they report the sizes in pixels.
     return (!isAsked || text != nil && whole != nil) && conclude(window(), unanswered)
   }
 
@@ -95,11 +97,12 @@ struct PixelMouse {
     return false
   }
 
-  /// Begins to ask for the sizes though no change of the window was reported, as when the window gains the
-  /// focus: zooming may keep columns and rows. Returns whether the terminal must be asked.
+  /// Begins to ask the terminal for the sizes of text area and cell though no change of the window was
+  /// reported, as when the window gains the focus: zooming may keep columns and rows. Returns whether the
+  /// terminal must be asked.
   mutating func measure(unanswered: Int) -> Bool {
     // If the terminal has reported no sizes, the kernel's size of the window in pixels is used
-    // (`TIOCGWINSZ`). A change of that comes with a signal, so no question is needed.
+    // (`TIOCGWINSZ`). A change of the window's size comes with a signal, so no question is needed.
     guard isKnown, hasReported, !isAsked else { return false }
     let reported = (text, whole)
     _ = ask(unanswered)
@@ -113,7 +116,7 @@ struct PixelMouse {
     (text, whole) = (nil, nil)
     (isAsked, isOutdated) = (true, false)
     before = nil
-    // The next frame asks two questions more, which may be answered before this one.
+    // The next frame sends two more questions, which may be answered before the question for the sizes.
     earlierAnswers = unanswered + 2
     return true
   }
@@ -156,8 +159,8 @@ struct PixelFigures {
     let isPlain = axes.allSatisfy(\.mayBePlain)
     if isPlain, isBorderless { return (axes[0].fraction, axes[1].fraction) }
     let isBordered = isBordered(axes, by: isEven(axes) ? Self.widest : Self.widestUneven)
-    // With so small a border, both sizes of a cell put the last column at the same place, so the fraction may
-    // be used.
+    // With so small a border, a cell with and without the fraction puts the last column at the same place, so
+    // the fraction may be used.
     if isPlain, !isBordered || axes.allSatisfy({ 4 * $0.excess <= $0.whole }) {
       return (axes[0].fraction, axes[1].fraction)
     }
@@ -172,8 +175,8 @@ struct PixelFigures {
     return isEven(axes) || axes.allSatisfy(\.isSameBorder) ? wholeCell(axes) : nil
   }
 
-  /// Returns the figures with which later ones are to be compared: `first` if these figures are possible with
-  /// the same font, otherwise these.
+  /// Returns the sizes with which later sizes are to be compared: `first` if the present sizes are possible
+  /// with the same font, otherwise the present ones.
   func first(after first: Self?) -> Self {
     guard let first, first.whole == whole, let axes = axes(since: first),
       axes.allSatisfy(\.mayBePlain) || isBordered(axes, by: Self.widest)
@@ -219,7 +222,8 @@ struct PixelFigures {
     /// The size of a cell in pixels that was reported, or else the largest possible one.
     var whole: Int
     var isReported: Bool
-    /// The size in pixels and in cells that the window had before; nil if it had none with the same font.
+    /// The earlier size of the window along one axis, in pixels and in cells; nil if no size with the same
+    /// font is known.
     var before: (pixels: Int, cells: Int)?
 
     init(pixels: Int, cells: Int, reported: Int?, before: (pixels: Int, cells: Int)?) {
@@ -231,11 +235,11 @@ struct PixelFigures {
     }
 
     var fraction: Double { Double(pixels) / Double(cells) }
-    /// The pixels that whole cells do not use.
+    /// The number of pixels of the window that whole cells do not use.
     var excess: Int { pixels - whole * cells }
 
-    /// Whether the pixels may consist of cells with a fraction and no border. All numbers are rounded, which
-    /// is allowed for.
+    /// Whether the window's pixels may consist of cells with a fraction of a pixel and no border. The check
+    /// allows for the rounding of all numbers.
     var mayBePlain: Bool {
       if isReported, 2 * abs(excess) > cells + 2 { return false }
       guard let before else { return true }
@@ -247,8 +251,8 @@ struct PixelFigures {
       return before.map { $0.pixels - whole * $0.cells == excess } ?? true
     }
 
-    /// Whether the border is too small to matter, or has stayed the same where fractions of cells would have
-    /// changed it.
+    /// Whether the border around the cells is too small to matter, or has stayed the same where fractions of
+    /// cells would have changed it.
     var isSameBorder: Bool {
       if 3 * excess <= whole { return true }
       return before.map { abs(cells - $0.cells) * excess >= 2 * cells } ?? false

@@ -1,11 +1,13 @@
-/// Comparisons of rows by what is seen of their cells: of blanks only the background counts.
+/// Comparisons of rows of cells by what is seen: of blanks only the background counts.
 enum RowDifference {
-  /// Returns the first column of a range in which the rows differ; the range's upper bound if there is none.
+  /// Returns the first column of a range in which two rows of cells differ; the range's upper bound if they
+  /// do not.
   static func first(_ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, in range: Range<Int>) -> Int {
     first(a, b, from: range.lowerBound, to: range.upperBound)
   }
 
-  /// Returns the first column of a range in which the rows differ; the range's upper bound if there is none.
+  /// Returns the first column of a range in which two rows of cells differ; the range's upper bound if they
+  /// do not.
   /// - Parameter same: columns that are known not to differ.
   @inline(__always)
   static func first(
@@ -24,8 +26,8 @@ enum RowDifference {
     return first(a, b, in: known.upperBound..<range.upperBound)
   }
 
-  /// Returns the first column from `start` on in which the rows differ; `end` if there is none. It runs for
-  /// each cell of a frame, so it compares words of memory without checks.
+  /// Returns the first column from `start` on in which two rows of cells differ; `end` if they do not. The
+  /// function runs for each cell of a frame, so it compares words of memory without checks.
   @inline(__always)
   static func first(
     _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, from start: Int, to end: Int
@@ -50,9 +52,9 @@ enum RowDifference {
     return glyph != 0x20 || !Style.appearEqual(onBlanks: style, other)
   }
 
-  /// Estimates how many cells of a row differ from `column` on, by comparing every fourth cell. It stops once
-  /// the number is above `limit`. Begun at the first column that moves, not at column 0, the estimate saves
-  /// 18 % of the bytes of a slide at 80 × 24.
+  /// Estimates how many cells of a row differ from `column` on, by comparing every fourth cell. The count
+  /// stops once the number is above `limit`. Begun at the first column that moves, not at column 0, the
+  /// estimate saves 18 % of the bytes of a slide at 80 × 24.
   @inline(__always)
   static func estimate(
     _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, from column: Int, columns: Int, upTo limit: Int
@@ -88,7 +90,7 @@ extension Cell {
   /// Whether the cell shows nothing but its background.
   var isBlank: Bool { glyph == .space && style.showsNothingOnBlanks }
 
-  /// Returns whether the cell can be written in the style of a blank on this background.
+  /// Returns whether the cell can be written in the style of a blank on a background.
   func needsOnly(_ background: Color) -> Bool {
     isBlank ? style.background == background : style == .plain && background == .default
   }

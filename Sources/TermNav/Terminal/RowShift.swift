@@ -1,19 +1,20 @@
 /// Insertions (ICH) and deletions (DCH) of cells, by which the terminal moves parts of a row as pages slide.
 struct RowShift: ~Copyable {
-  /// One insertion of blanks at a column, or a deletion of cells there if `count` is negative.
+  /// One insertion of blanks at a column, or a deletion of cells at that column if `count` is negative.
   struct Step {
     var column: Int
     var count: Int
   }
 
-  /// A cell that equals no cell of a frame. It stands where it is not known what the terminal shows.
+  /// A cell that equals no cell of a frame. The unknown cell stands where it is not known what the terminal
+  /// shows.
   static let unknown = Cell(Glyph(bits: 0x1F_FFFE))
 
-  /// The cell that becomes free where others were moved away: a blank of which only the background is known,
-  /// the terminal's own.
+  /// The cell that is left where others were moved away: a blank of which only the background is known, the
+  /// terminal's own.
   static let blank = Cell(.space, Style(Color(bits: 2 << 8)))
 
-  /// A range of columns, as they are after the shift, whose cells have moved by `distance` columns.
+  /// A range of columns after a shift of a row, whose cells the shift has moved by `distance` columns.
   struct Part {
     var columns: Range<Int>
     var distance: Int
@@ -26,22 +27,22 @@ struct RowShift: ~Copyable {
   private(set) var kept = FrameBuffer<Part>()
   private var movesLeft = false
   private var movesRight = false
-  /// The columns that become free by the shift.
+  /// The columns that become free by the shift of a row.
   private var exposedColumns = FrameBuffer<Range<Int>>()
-  /// The ranges of columns that may differ from the frame after the shift, the same ranges for each of
-  /// `trustedRows`. The columns outside of them are known to be equal, but for those of `edge`, which are
-  /// drawn apart.
+  /// The ranges of columns that may differ from the frame after a row was shifted, the same ranges for each
+  /// of `trustedRows`. All other columns are known to be equal, except those of `edge`, which are drawn
+  /// separately.
   private(set) var suspects = FrameBuffer<Range<Int>>()
   /// The columns at the edge of a moving page, which are drawn after the rows, from top to bottom.
   private(set) var edge = 0..<0
-  /// The columns outside of `edge`.
+  /// The columns outside of `edge`, the edge of a moving page.
   private var besideEdge = FrameBuffer<Range<Int>>()
   private var cost = ShiftCost()
   private var columns = 0
   private var sorted = FrameBuffer<FrameLayer>()
 
-  /// Finds the insertions and deletions that turn one frame into the next. There are none if one of them
-  /// would clear the row from its column to its end.
+  /// Finds the insertions and deletions that turn one frame into the next. There are no insertions and
+  /// deletions if one of them would clear a row from its column to its end.
   /// - Parameters:
   ///   - old: the layers of the frame that is shown.
   ///   - new: the layers of the new frame.
@@ -80,7 +81,8 @@ struct RowShift: ~Copyable {
     suspects.append(0..<columns)
     trustedRows = 0..<0
     if isTrusting { trust(old, new) }
-    // The cells of the edge cost the same with and without the shift, so they are counted in both.
+    // The cells at the edge of a moving page cost the same with and without the shift, so they are counted in
+    // both cases.
     cost.prepare(kept, suspects: suspects, columns: columns)
     besideEdge.removeAll()
     besideEdge.append(0..<columns)
@@ -90,15 +92,15 @@ struct RowShift: ~Copyable {
     }
   }
 
-  /// Returns the columns that contain the edges of two frames, if the edge has moved by at most two columns.
-  /// Otherwise returns those of the new one.
+  /// Returns the columns that contain a moving page's edge in two frames, if the edge has moved by at most
+  /// two columns. Otherwise returns the edge's columns in the new frame.
   static func edge(from old: Range<Int>, to new: Range<Int>) -> Range<Int> {
     if old.isEmpty || new.isEmpty { return new }
     let both = min(old.lowerBound, new.lowerBound)..<max(old.upperBound, new.upperBound)
     return both.count <= new.count + 2 ? both : new
   }
 
-  /// Sorts the layers by their first columns. They are inserted one by one, which is fast for a few.
+  /// Sorts the layers by their first columns. The layers are inserted one by one, which is fast for a few.
   private mutating func sort(_ layers: [FrameLayer]) {
     sorted.removeAll()
     for layer in layers {
@@ -166,8 +168,8 @@ struct RowShift: ~Copyable {
     }
   }
 
-  /// Returns the first background with a colour that the columns which become free are to show. Returns the
-  /// terminal's own if there is none.
+  /// Returns the first coloured background that a row has in the columns which become free. Returns the
+  /// terminal's own background if the row has no coloured one there.
   @inline(__always) func exposedBackground(_ new: UnsafePointer<Cell>) -> Color {
     for range in exposedColumns.contents {
       for column in range where new[column].style.isPainted { return new[column].style.shownBackground }
@@ -175,10 +177,12 @@ struct RowShift: ~Copyable {
     return .default
   }
 
-  /// Returns the background that the free columns are to show in most rows, judged by every fourth row.
+  /// Returns the background that most rows have in the columns which become free by a shift, judged by every
+  /// fourth row.
   func commonBackground(_ frame: UnsafePointer<Cell>, rows: Range<Int>) -> Color {
     if steps.isEmpty { return .default }
-    // The algorithm of Boyer and Moore: if one colour has a majority, it remains.
+    // The algorithm of Boyer and Moore finds the background of most rows: if one colour has a majority, that
+    // colour remains.
     var (common, lead) = (Color.default, 0)
     for row in stride(from: rows.lowerBound, to: rows.upperBound, by: 4) {
       let color = exposedBackground(frame + row * columns)
@@ -190,21 +194,22 @@ struct RowShift: ~Copyable {
 
   /// The effect of the insertions and deletions on a row.
   struct Move {
-    /// The background of the cells that become free; nil if the row is not shifted.
+    /// The background of the cells that become free by the shift of a row; nil if the row is not shifted.
     var background: Color?
-    /// Whether only the columns in `suspects` may differ from the frame after the shift.
+    /// Whether only the columns in `suspects` may differ from the frame after the row was shifted.
     var isKnown: Bool
   }
 
-  /// Shifts a row if that saves cells. Decision, background and cells are found in one function, since
-  /// separate ones would compute twice what all rows share.
+  /// Shifts the cells of a row as the terminal will do, if that saves cells to send. One function decides,
+  /// finds the background and shifts, since separate functions would compute twice what all rows share.
   /// - Parameter paints: whether a row may be shifted though the cells that become free have a background
   ///   with a colour.
   func move(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, isTrusted: Bool, paints: Bool
   ) -> Move {
     if steps.isEmpty { return Move(background: nil, isKnown: isTrusted) }
-    // If the row is not shifted, its cells are not where the layers are now, so all must be compared.
+    // If the row is not shifted, its cells are not where the layers are now, so all of its cells must be
+    // compared.
     let unshifted = Move(background: nil, isKnown: false)
     guard isWorth(new, over: line, isTrusted: isTrusted) else { return unshifted }
     let background = exposedBackground(new)
@@ -213,7 +218,7 @@ struct RowShift: ~Copyable {
     return Move(background: background, isKnown: isTrusted && keepsEnd)
   }
 
-  /// Returns whether fewer cells of a row differ after the shift than without it.
+  /// Returns whether fewer cells of a row differ from the frame after the shift than without it.
   @inline(__always) func isWorth(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, isTrusted: Bool)
     -> Bool
   {
@@ -221,8 +226,9 @@ struct RowShift: ~Copyable {
     return cost.isWorth(new, over: line, isTrusted: isTrusted)
   }
 
-  /// Returns the first column of the row that differs, and the end of the range of columns in which it was
-  /// found; nil if none differs. Columns before `first` and those of the edge are left out.
+  /// Returns the first column of a row that differs from what the terminal shows, and the end of the range of
+  /// columns in which it was found; nil if none differs. Columns before `first` and those of a moving page's
+  /// edge are left out.
   /// - Parameter isKnown: whether only the columns in `suspects` may differ.
   @inline(__always) func difference(
     _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from first: Int, isKnown: Bool
@@ -234,12 +240,12 @@ struct RowShift: ~Copyable {
     return nil
   }
 
-  /// Shifts the cells of a row as the terminal does. Glyphs of which a half is lost become unknown, and so do
-  /// cells that become free on a background with a colour.
-  /// - Parameter isAtOnce: whether all rows are shifted by one DECDC. There xterm 379 blanks one more cell
-  ///   beside half a glyph.
+  /// Shifts the cells of a row as the terminal does. Glyphs of which a half is lost become unknown cells, as
+  /// do cells that become free on a coloured background.
+  /// - Parameter isAtOnce: whether all rows are shifted by one control sequence (DECDC). In that case xterm
+  ///   379 blanks one more cell beside half a glyph.
   /// - Returns: false if a glyph at the end of the row did not fit there before the shift, or does not fit
-  ///   after it. Then the cells at the end are not certain.
+  ///   after it. In that case the cells at the end are not certain.
   @inline(__always)
   func apply(to cells: UnsafeMutablePointer<Cell>, background: Color, isAtOnce: Bool = false) -> Bool {
     // Glyphs that did not fit at the end of the row, and were replaced there, may fit after the shift.
@@ -271,8 +277,8 @@ struct RowShift: ~Copyable {
     return !hadStandIns && !needsStandIns
   }
 
-  /// Makes unknown those cells at the end of the row that show another glyph than they should, since that did
-  /// not fit. Returns whether there were any.
+  /// Turns cells at the end of the row into unknown ones if they show another glyph, because their own did
+  /// not fit. Returns whether there were such cells.
   @inline(__always)
   private func forgetStandIns(in cells: UnsafeMutablePointer<Cell>) -> Bool {
     hasPlainEnd(cells) ? false : forgetStandInsAtEnd(of: cells)
@@ -317,7 +323,7 @@ extension FrameBuffer {
 }
 
 extension UnsafeMutablePointer<Cell> {
-  /// Copies cells; source and destination may overlap.
+  /// Copies cells to this memory; source and destination may overlap.
   fileprivate func update(fromMoving source: UnsafeMutablePointer<Cell>, count: Int) {
     UnsafeMutableRawPointer(self).copyMemory(from: source, byteCount: count &* MemoryLayout<Cell>.stride)
   }

@@ -1,20 +1,20 @@
-/// The number of cells of a row that must be sent after shifting it, to find out whether that is fewer than
-/// without the shift.
+/// The number of cells of a row that must be sent after the terminal has shifted the row, to find out whether
+/// fewer are sent than without the shift.
 struct ShiftCost: ~Copyable {
   /// The number of columns at the start of a row that stay where they are, shifted or not.
   private var still = 0
-  /// The parts of a row behind `still`; `movingSuspects` are those columns of these parts that may differ in
-  /// trusted rows.
+  /// The parts of a row that a shift moves, behind the columns that stay (`still`); `movingSuspects` are the
+  /// columns of these parts that may differ in trusted rows.
   private var moving = FrameBuffer<RowShift.Part>()
   private var movingSuspects = FrameBuffer<RowShift.Part>()
   /// The number of columns that become free by the shift.
   private var exposed = 0
-  /// The most cells behind `still` that a row can need after the shift: in rows where cells with equal
-  /// `FrameLayer.content` need not be compared (`trusted`), and in other rows.
+  /// The most cells behind `still` that may have to be sent for a row after the shift: in rows where cells
+  /// with equal `FrameLayer.content` need not be compared (`trusted`), and in other rows.
   private var most = (trusted: 0, other: 0)
   private var columns = 0
 
-  /// Computes what all rows of a frame have in common.
+  /// Computes the part of the cost of a shift that all rows of a frame have in common.
   /// - Parameters:
   ///   - kept: the parts of a row that remain on the screen, from left to right.
   ///   - suspects: the columns that may differ after the shift in rows where cells with equal
@@ -26,7 +26,7 @@ struct ShiftCost: ~Copyable {
     self.columns = columns
     exposed = columns
     for part in kept.contents { exposed -= part.columns.count }
-    // The part before the first insertion or deletion is the same with and without the shift.
+    // The part of a row before the first insertion or deletion stays, with and without the shift.
     still = 0
     if let first = kept.contents.first, first.distance == 0, first.columns.lowerBound == 0 {
       still = first.columns.upperBound
@@ -45,12 +45,12 @@ struct ShiftCost: ~Copyable {
     }
   }
 
-  /// Returns whether fewer cells of a row differ after the shift than without it.
+  /// Returns whether fewer cells of a row differ from the frame after the shift than without it.
   /// - Parameter isTrusted: whether cells with equal `FrameLayer.content` need not be compared in this row.
   @inline(__always) func isWorth(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, isTrusted: Bool)
     -> Bool
   {
-    // For most rows an estimate decides, without an exact count.
+    // For most rows an estimate of the differing cells decides, without an exact count.
     let limit = isTrusted ? most.trusted : most.other
     let different = RowDifference.estimate(new, line, from: still, columns: columns, upTo: limit)
     if different == 0 || different > limit { return different > 0 }

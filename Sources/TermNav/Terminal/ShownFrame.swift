@@ -1,18 +1,18 @@
 internal import NavModel
 
 /// The cells that the terminal shows, and the layers with which they were sent. The next frame is compared
-/// with them.
+/// with these cells.
 struct ShownFrame: ~Copyable {
-  /// Whether the shown cells are known. If not, the next frame is sent whole, by ncurses.
+  /// Whether it is known which cells the terminal shows. If not, the next frame is sent whole, by ncurses.
   private(set) var isKnown = false
   private(set) var size: Size
-  /// The cells, row by row.
+  /// The cells that the terminal shows, row by row.
   private(set) var cells: UnsafeMutablePointer<Cell>
   private(set) var layers: [FrameLayer] = []
   private(set) var scrolls: [FrameLayer] = []
-  /// The columns at the edge of a moving page in the last frame.
+  /// The columns at the edge of a moving page in the frame that the terminal shows.
   private(set) var edge = 0..<0
-  /// Whether the last frame had a visible cursor.
+  /// Whether the frame that the terminal shows has a visible cursor.
   private(set) var hadCursor = false
   private var linkEpoch = 0
   private var pairs = ColorPairs()
@@ -80,10 +80,10 @@ struct ShownFrame: ~Copyable {
 
   /// Gives ncurses a frame: the whole one or, if the shown cells are known, the differences.
   ///
-  /// The cells are kept later, by `keepChanged`, to save memory: until ncurses has drawn, it holds two frames
-  /// of its own.
+  /// The cells are stored later, by `keepChanged`, to save memory: until ncurses has drawn, it holds two
+  /// frames of its own.
   /// - Returns: the number of cells that differ; nil if ncurses has no number left for a pair of colours. In
-  ///   that case the numbers begin anew, and the frame must be put again.
+  ///   that case the numbers begin anew, and the frame must be given to ncurses again.
   mutating func put(_ surface: borrowing Surface, _ styles: inout StyleCache) -> Int? {
     var changed = 0
     changedRows.removeAll(keepingCapacity: true)

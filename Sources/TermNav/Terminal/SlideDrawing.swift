@@ -1,8 +1,9 @@
 /// The way in which frames of moving pages are sent to the terminal.
 public enum SlideDrawing: String, Sendable, CaseIterable {
-  /// The terminal is told to move the cells that it shows. Then the cells that differ are sent.
+  /// For moving pages, the terminal is told to move the cells that it shows, and then the cells that differ
+  /// are sent.
   case automatic = "auto"
-  /// Every cell that differs is sent; the terminal moves nothing.
+  /// For moving pages, every cell that differs is sent; the terminal is not told to move cells.
   case repaint
 
   func moves(
@@ -10,19 +11,19 @@ public enum SlideDrawing: String, Sendable, CaseIterable {
     environment: (String) -> String?
   ) -> SlideMoves {
     let isFar = ["SSH_CONNECTION", "SSH_TTY", "TMUX", "STY"].contains { environment($0) != nil }
-    // tmux, screen and the like pass `XTERM_VERSION` on to programs that run in other terminals. Over ssh it
-    // is not passed on.
+    // tmux, screen and the like pass `XTERM_VERSION` on to programs that run in other terminals. The variable
+    // is not passed on over ssh.
     let isXterm = !isFar && environment("XTERM_VERSION") != nil
     let showsHalves = isXterm && !isSynchronized
     switch self {
     case .repaint: return SlideMoves(rows: false, avoidsFlushes: showsHalves, leavesPixels: isXterm)
     case .automatic:
-      // tmux gives erased cells the background that is set, though its description does not say so.
+      // tmux gives erased cells the background that is set, though its terminfo description does not say so.
       let isTmux =
         environment("TERM")?.hasPrefix("tmux") == true
         || environment("TMUX") != nil && environment("STY") == nil
       return SlideMoves(
-        // xterm 379 clears its window at DECIC and DECDC.
+        // xterm 379 clears its window at the control sequences that move columns (DECIC, DECDC).
         rows: !showsHalves, columns: movesColumns && !isXterm,
         paintedRows: erasesWithBackground || isTmux || isSynchronized,
         paintedColumns: isSynchronized, margins: hasMargins, erasesWithPen: erasesWithBackground || isTmux,
@@ -32,17 +33,18 @@ public enum SlideDrawing: String, Sendable, CaseIterable {
   }
 }
 
-/// What the terminal can be told to move or erase, and what it must not be told.
+/// The movements of cells that the terminal can be told to make while pages slide, and those that it must not
+/// be told.
 struct SlideMoves: Equatable {
-  /// Whether the terminal may move parts of rows (ICH, DCH), and lines (IL, DL).
+  /// Whether the terminal may be told to move parts of rows (ICH, DCH) and lines (IL, DL).
   var rows = true
-  /// Whether the terminal may move columns of many rows at once (DECIC, DECDC).
+  /// Whether the terminal may be told to move columns of many rows at once (DECIC, DECDC).
   var columns = false
   /// Whether parts of rows, and lines, may be moved though the cells that become free have a background with
   /// a colour.
   var paintedRows = true
   /// Whether columns may be moved though the cells that become free have a background with a colour. A remote
-  /// xterm without mode 2026 would clear its window.
+  /// xterm that cannot hold back incomplete frames (mode 2026) would clear its window.
   var paintedColumns = true
   /// Whether the terminal can move lines between two columns (DECSLRM).
   var margins = false
@@ -50,10 +52,10 @@ struct SlideMoves: Equatable {
   var erasesWithPen = false
   /// Whether the terminal shows a frame only when it is complete (mode 2026).
   var areFramesWhole = false
-  /// Whether LF and CR must not be used to move the cursor, since an xterm shows half a frame at each of
-  /// them.
+  /// Whether line feeds and carriage returns must not be used to move the cursor, since an xterm shows half a
+  /// frame at each of them.
   var avoidsFlushes = false
-  /// Whether pixels of block glyphs stay in the cells beside them. In xterm the outlines of these glyphs
-  /// reach beyond their cells.
+  /// Whether pixels of block glyphs, such as `▌`, stay behind in the cells beside them. In xterm the outlines
+  /// of these glyphs reach beyond their cells.
   var leavesPixels = false
 }

@@ -1,11 +1,12 @@
-/// A cache of pens: the colours and attributes, as numbers, in which the terminal writes each style. So a pen
-/// need not be computed for each cell.
+/// A cache of pens: the colours and attributes, as numbers, in which the terminal writes each style. With the
+/// cache, a pen need not be computed for each cell.
 struct StyleCache {
   let depth: ColorDepth
   let colors: Int
   let attributes: Style.Attributes
   private var pens: [Style: Pen] = [:]
-  /// The pens that were used last. The index is computed from a hash of the style.
+  /// The pens (colours and attributes as numbers) of the styles that were used last. The index is computed
+  /// from a hash of the style.
   private var recent = [(style: Style, pen: Pen)](repeating: (.plain, .plain), count: 256)
 
   init(depth: ColorDepth, colors: Int, attributes: Style.Attributes) {
@@ -16,7 +17,8 @@ struct StyleCache {
 
   @inline(__always) mutating func pen(of style: Style) -> Pen {
     let linkless = style.withoutLink
-    // Empty slots contain the plain style, whose own slot is 0. So another slot with that style is empty.
+    // Empty slots contain the plain style, whose own slot is 0. So any other slot with the plain style is
+    // empty.
     let slot = Int((linkless.bits &* 0x9E37_79B9_7F4A_7C15) >> 56)
     if recent[slot].style == linkless, slot != 0 || linkless == .plain { return recent[slot].pen }
     return remember(linkless, in: slot)
@@ -35,8 +37,8 @@ struct StyleCache {
     return pen
   }
 
-  /// The most pens that are kept, which bounds the memory; after that the cache begins anew. With fewer, pens
-  /// would be computed again more often.
+  /// The most pens that are kept, which bounds the memory; after that the cache begins anew. With a smaller
+  /// limit, pens would be computed again more often.
   private static let most = 1 << 14
 
   private func newPen(of style: Style) -> Pen {
@@ -46,7 +48,7 @@ struct StyleCache {
       pen.foreground = style.foreground.cursesNumber(at: depth)
       pen.background = style.background.cursesNumber(at: depth)
       if depth == .sixteen, colors < 16 {
-        // On terminals of eight colours the bright colours are those of bold text.
+        // On terminals of eight colours bright colours are shown as the colours of bold text.
         if pen.foreground > 7 { pen.attributes.insert(.bold) }
         if pen.foreground >= 0 { pen.foreground &= 7 }
         if pen.background >= 0 { pen.background &= 7 }
@@ -66,7 +68,7 @@ struct ColorPairs {
     if pen.foreground < 0, pen.background < 0 { return 0 }
     let key = UInt64(UInt32(bitPattern: pen.foreground)) << 32 | UInt64(UInt32(bitPattern: pen.background))
     if let number = numbers[key] { return number }
-    // If all numbers were used, ncurses would give one of them another pair of colours.
+    // If all numbers were used, ncurses would give one of the numbers to another pair of colours.
     guard numbers.count < Curses.pairs - 1 else { return nil }
     let pair = Curses.pair(
       Self.entryNumber(pen.foreground, depth), Self.entryNumber(pen.background, depth))

@@ -2,23 +2,24 @@ internal import CLibrary
 internal import CMainQueue
 internal import NavModel
 
-/// The terminal's device. It is opened for a descriptor of its own, since setting O_NONBLOCK on standard
-/// input would also affect the shell.
+/// The terminal's device. The device is opened for a descriptor of its own, since setting O_NONBLOCK on
+/// standard input would also affect the shell.
 package final class TTY {
   struct Arrival: ~Copyable {
     var bytes: ArraySlice<UInt8> = []
     var signals: [Int32] = []
-    /// Whether a SIGINT among the signals was sent by another process. If not, it comes from Ctrl-C.
+    /// Whether a SIGINT among the signals that have come was sent by another process. If not, the user has
+    /// typed Ctrl-C.
     var isInterruptSent = false
-    /// The watched descriptors that are readable. One for which `isValid` is false was closed.
+    /// The watched descriptors that are readable. A descriptor for which `isValid` is false was closed.
     var descriptors: [(Int32, isValid: Bool)] = []
     var hasTasks = false
     var isSent = false
-    /// Whether a signal interrupted the wait. Then nothing that has come was read.
+    /// Whether a signal interrupted the wait for input. If so, no input was read.
     var isInterrupted = false
     var isWoken = false
     var isNothing = false
-    /// Whether another process group, such as the shell's, has the terminal. Then no input was read.
+    /// Whether another process group, such as the shell's, has the terminal. If so, no input was read.
     var isInBackground = false
 
     var areBytesAlone: Bool {
@@ -39,7 +40,7 @@ package final class TTY {
   private var isOrphaned = false
 
   /// Opens standard input, output and error on `/dev/null` where they are closed. Otherwise the next file to
-  /// be opened would receive what is printed.
+  /// be opened would get their number and receive what is printed.
   static func openStandardDescriptors() {
     var descriptor: Int32
     repeat { descriptor = CLibrary.open("/dev/null", O_RDWR) } while 0...STDERR_FILENO ~= descriptor
@@ -64,7 +65,7 @@ package final class TTY {
   /// - Parameter more: flags for open(2) besides the usual ones.
   static func open(_ more: Int32 = 0) -> Int32 { TerminalGuard.openTerminal(more) }
 
-  /// Whether the process has a terminal.
+  /// Whether this process has a terminal.
   static var isThere: Bool {
     let descriptor = open()
     if descriptor >= 0 { close(descriptor) }
@@ -82,24 +83,26 @@ package final class TTY {
 
   deinit { close(descriptor) }
 
-  /// The largest size of the screen that is used. It is larger than an 8K screen with cells of 4 × 6 pixels.
-  /// A limit is needed, since ncurses counts in 16 bits.
+  /// The largest size of the screen that is used. This size is larger than that of an 8K screen with cells of
+  /// 4 × 6 pixels. A limit is needed, since ncurses counts in 16 bits.
   package static let largest = Size(columns: 2000, rows: 1000)
 
-  /// The size of the window in columns × rows, at most `largest`; 80 × 24 if the system does not know it.
+  /// The size of the terminal's window in columns × rows, at most `largest`; 80 × 24 if the system does not
+  /// know it.
   var windowSize: Size {
     let size = TerminalGuard.windowSize(descriptor) ?? (80, 24)
     return Size(
       columns: min(size.columns, Self.largest.columns), rows: min(size.rows, Self.largest.rows))
   }
 
-  /// The size of the window in pixels, which includes borders in some terminals; 0 if the system does not
-  /// know it.
+  /// The size of the terminal's window in pixels, which includes borders in some terminals; 0 if the system
+  /// does not know it.
   var windowPixels: PixelSize { TerminalGuard.windowPixels(descriptor) }
 
   var isSent: Bool { unsent.isEmpty }
 
-  /// Sends bytes to the terminal. What it does not take at once is sent during `wait(timeout:)`.
+  /// Sends bytes to the terminal. Bytes that the terminal does not take at once are sent during
+  /// `wait(timeout:)`.
   func send(_ bytes: ArraySlice<UInt8>) {
     if unsent.isEmpty { unsent = bytes } else { unsent += bytes }
     sendMore()
@@ -123,10 +126,10 @@ package final class TTY {
   /// terminal's answers to questions.
   var isInBackground: Bool { TerminalGuard.isInBackground(descriptor) }
 
-  /// Sends questions to the terminal, unless another process group has it.
+  /// Sends questions to the terminal, unless another process group has the terminal.
   /// - Parameters:
   ///   - questions: the bytes of the questions.
-  ///   - withAttributes: whether the last question is DA1.
+  ///   - withAttributes: whether the last question is that for the terminal's attributes (DA1).
   func ask(_ questions: [UInt8], withAttributes: Bool = false) {
     guard !isInBackground else { return }
     TerminalGuard.asked(withAttributes: withAttributes)
@@ -156,13 +159,13 @@ package final class TTY {
     TerminalGuard.trimOutput()
     let events = Int16(isInputHeld ? 0 : POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
     if polled.isEmpty {
-      // The last element is for a descriptor that tells of the main actor's work.
+      // The last element of the polled descriptors is for one that tells of the main actor's work.
       polled = ([descriptor, TerminalGuard.wakeDescriptor] + watched + [-1]).map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
     }
     polled[0].events = events
-    // The timeout is rounded up, so that the wait does not end before it.
+    // The timeout is rounded up, so that the wait is not shorter than the timeout.
     let milliseconds = timeout.map { Int32(min(max(0, ($0.seconds * 1000).rounded(.up)), 1e9)) } ?? -1
     var tasks: Int32 = 0
     let count = tn_poll(&polled, Int32(polled.count - 1), milliseconds, &tasks)
@@ -185,8 +188,8 @@ package final class TTY {
       arrival.bytes = bytes(of: descriptor)
       if arrival.bytes.isEmpty, state & POLLIN == 0 || errno != EAGAIN { hangUp() }
     }
-    // Signals are taken after the bytes were read. So a change of the window's size is told together with the
-    // input that followed it.
+    // Signals are read after the bytes of input, so that a change of the window's size is reported together
+    // with the input that followed it.
     if TerminalGuard.takeWoken(isReadable: polled[1].revents != 0) {
       while let number = TerminalGuard.takeSignal() {
         if number == 0 { arrival.isWoken = true } else { arrival.signals.append(number) }
@@ -196,8 +199,8 @@ package final class TTY {
     return arrival
   }
 
-  /// Reads the bytes that have come. Returns no bytes, and sets an errno other than EAGAIN, at the end of
-  /// input. If a caller keeps the slice, the next read copies the buffer.
+  /// Reads the bytes of the terminal's input that have come. Returns no bytes, and sets an errno other than
+  /// EAGAIN, at the end of input. If a caller keeps the slice, the next read copies the buffer.
   private func bytes(of descriptor: Int32) -> ArraySlice<UInt8> {
     errno = 0
     let count = buffer.withUnsafeMutableBytes { posixRead(descriptor, $0.baseAddress, $0.count) }

@@ -7,23 +7,24 @@ public enum MouseReporting: String, Sendable {
 public struct TerminalCapabilities: Equatable, Sendable {
   /// The depth of the terminal's colours.
   public var colorDepth: ColorDepth
-  /// The form of mouse reports.
+  /// The form in which the terminal reports the mouse: not at all, in cells or in pixels.
   public var mouse: MouseReporting
   /// Whether the terminal can hold a frame back until it is complete (mode 2026).
   public var synchronizedOutput: Bool
   /// Whether a guardian, a second process, restores the terminal if this program is ended by SIGKILL.
   public var isGuarded: Bool
-  /// What the terminal has reported about its own colours.
+  /// The terminal's own colours, as far as it has reported them.
   var colors = TerminalColors()
-  /// Whether the answer to the first question for the terminal's colours may still come. It may not once the
-  /// colours, or the answer to a later question (DA1), have come.
+  /// Whether the answer to the first question for the terminal's colours may still come. It cannot come any
+  /// more once the colours, or the answer to a later question, have come.
   var awaitsColors = false
   /// Whether the terminal has answered that it draws pictures in cells (`TerminalPicture`).
   package var showsPictures = false
   /// Whether Shift-Tab is sent as `ESC TAB`, as on the Linux console.
   var sendsEscapeTab = false
 
-  /// Creates capabilities. By default frames are not held back until complete, and there is no guardian.
+  /// Creates the capabilities of a terminal. By default frames are not held back until complete, and there is
+  /// no guardian.
   public init(
     colorDepth: ColorDepth, mouse: MouseReporting, synchronizedOutput: Bool = false, isGuarded: Bool = false
   ) {
@@ -33,19 +34,20 @@ public struct TerminalCapabilities: Equatable, Sendable {
     self.isGuarded = isGuarded
   }
 
-  /// The appearance, dark or light, that the terminal has reported last (mode 2031); nil if it has reported
-  /// none.
+  /// The appearance, dark or light, that the terminal has reported last (in reports that mode 2031 switches
+  /// on); nil if it has reported none.
   public var appearance: Theme.Appearance? {
     get { colors.appearance }
     set { colors.appearance = newValue }
   }
-  /// The terminal's own background, as it has answered OSC 11; nil if it has not.
+  /// The terminal's own background colour, as the terminal has answered when asked for it; nil if it has not
+  /// answered.
   public var backgroundColor: Color? {
     get { colors.reported[.background] }
     set { colors.reported[.background] = newValue }
   }
 
-  /// Returns whether a frame looks the same on terminals with these and with other capabilities.
+  /// Returns whether a frame looks the same on a terminal with these capabilities and on one with others.
   func rendersLike(_ other: Self) -> Bool {
     (colorDepth, colors, showsPictures) == (other.colorDepth, other.colors, other.showsPictures)
   }

@@ -1,27 +1,28 @@
 /// The reason why the terminal cannot be used.
 public enum TerminalError: Error, Equatable, CustomStringConvertible {
-  /// Standard input is not a terminal, and the process has no controlling terminal.
+  /// There is no terminal: standard input is not one, and the process has no controlling terminal.
   case notATerminal
   /// The environment variable `TERM`, which names the type of the terminal, is unset or empty.
   case noTerminalType
-  /// No description in terminfo is installed for the type of terminal in `TERM`, which is given.
+  /// No description in terminfo is installed for the type of terminal in `TERM`; the value is that type.
   case unknownTerminal(String)
-  /// The terminal cannot move its cursor: the description of its type, which is given, lacks `cup`.
+  /// The terminal cannot be used because it cannot move its cursor: the terminfo description of its type, the
+  /// value, lacks `cup`.
   case lacksCursorMovement(String)
-  /// ncurses cannot draw on terminals of the given type.
+  /// The terminal cannot be used because the library ncurses cannot draw on its type, the value.
   case cannotDraw(String)
-  /// Too few files may be open at once (`ulimit -n`).
+  /// The terminal cannot be used because too few files may be open at once (`ulimit -n`).
   case lacksDescriptors
   /// The system refuses the calls by which the program waits, as a sandbox may (on Linux `eventfd`, `epoll`
   /// and `timerfd`).
   case lacksEvents
-  /// This program has already opened the terminal.
+  /// The terminal cannot be used because this program has already opened it.
   case alreadyInUse
-  /// `run()` was called after an `await`. The main actor runs that call as a part of its own work, so it
-  /// could do no other work during the loop.
+  /// `run()` was called after an `await`. The main actor runs such a call as a part of its own work, so it
+  /// could do no other work while the program runs.
   case notOnMainThread
 
-  /// The error in one line for people.
+  /// The reason why the terminal cannot be used, in one line for people.
   public var description: String {
     switch self {
     case .notATerminal: "there is no terminal: neither standard input nor /dev/tty is one"

@@ -4,8 +4,9 @@ internal import CTerminalGuard
 
 /// The guardian: a second process that restores the terminal after the program was killed.
 @MainActor package enum Guardian {
-  /// Forks the process. The call returns in the child, which goes on as the program, while the parent becomes
-  /// the guardian. Call it before `NcursesTerminal.init`.
+  /// Starts the guardian, a process that restores the terminal after the program was killed, by forking. The
+  /// call returns in the child, which goes on as the program, while the parent becomes the guardian. Call it
+  /// before `NcursesTerminal.init`.
   /// - Returns: whether there is a guardian; false on macOS, if the process has other threads already, or if
   ///   it cannot fork.
   /// - Throws: a `TerminalError` if the terminal cannot be used. In that case nothing is forked.
@@ -16,17 +17,18 @@ internal import CTerminalGuard
   }
 }
 
-/// Signals, and restoring the terminal whatever ends the program. The C target CTerminalGuard does the work.
+/// Functions that handle signals, and that restore the terminal whatever ends the program. The C target
+/// CTerminalGuard does the work.
 package enum TerminalGuard {
   static var wakeDescriptor: Int32 { tn_wake_descriptor() }
   static func wake() { tn_wake(0) }
   static func takeWoken(isReadable: Bool) -> Bool { tn_take_woken(isReadable ? 1 : 0) == 1 }
-  /// Returns the number of a signal that has come, or 0 for a call of `wake()`; nil if there is no more.
+  /// Returns the number of the next signal that has come, or 0 for a call of `wake()`; nil if none is left.
   static func takeSignal() -> Int32? {
     let number = tn_take_signal()
     return number < 0 ? nil : number
   }
-  /// Whether the SIGINT that was taken last was sent by another process. If not, it came from Ctrl-C.
+  /// Whether the SIGINT that was taken last was sent by another process. If not, the user has typed Ctrl-C.
   static var isInterruptSent: Bool { tn_is_interrupt_sent() == 1 }
   static func hungUp() { tn_hung_up() }
   static func catchSignals() { tn_catch_signals() }
@@ -56,7 +58,8 @@ package enum TerminalGuard {
     tn_set_reset(bytes, bytes.count, screen.count, inOrder.count)
   }
   static func lend(to group: pid_t) { tn_lend(group) }
-  /// The memory in which the process group is noted to which the terminal is lent.
+  /// The memory in which the process group is noted that has the terminal while it is lent to another
+  /// program.
   static var lent: UnsafeMutablePointer<pid_t> { tn_lent() }
   static func endLoan() { tn_lend(0) }
   static func putRight(_ descriptor: Int32) { tn_put_right(descriptor) }
@@ -64,7 +67,7 @@ package enum TerminalGuard {
   /// Whether another process group, such as the shell's, has the terminal.
   static func isInBackground(_ descriptor: Int32) -> Bool { tn_is_in_background(descriptor) == 1 }
   /// Brings this program's process group to the foreground, while the program that has the lent terminal is
-  /// stopped. Returns the settings (termios) that the other program has made.
+  /// stopped. Returns the terminal's settings (termios) that the stopped program has made.
   static func stopLent(_ descriptor: Int32) -> termios {
     var theirs = termios()
     tn_stop_lent(descriptor, &theirs)
@@ -84,7 +87,8 @@ package enum TerminalGuard {
     tn_answers(question == .status ? Int32(TN_STATUS) : Int32(TN_ATTRIBUTES))
   }
   static func setUnanswered(_ questions: Int) { tn_set_unanswered(Int32(questions)) }
-  /// Writes all bytes. Returns false if the terminal is gone, or has taken none for half a second in all.
+  /// Writes bytes to the terminal and waits until all were taken. Returns false if the terminal is gone, or
+  /// has taken no bytes for half a second in all.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
     bytes.withUnsafeBufferPointer { tn_write_all(descriptor, $0.baseAddress, $0.count) } == 0
   }

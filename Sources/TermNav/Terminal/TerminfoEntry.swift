@@ -1,21 +1,23 @@
-/// A description of the terminal for ncurses, in terminfo's format, made from the installed one. It has all
-/// colours or none. It lacks what switches modes, since `TerminalModes` does that.
+/// A description of the terminal for ncurses, in terminfo's format, made from the installed description. The
+/// new description has all colours or none. It lacks the strings that switch modes, since `TerminalModes`
+/// switches these.
 struct TerminfoEntry {
-  /// The bit that marks the number of a colour as a number in the palette.
+  /// The bit that marks the number of a colour for ncurses as a number in the palette.
   static let paletteBit: Int32 = 1 << 24
 
   private let description: TerminfoDescription
   private let hasColors: Bool
 
-  /// Creates an entry. Returns nil if the terminal's sequence for moving the cursor is not that of ECMA-48.
+  /// Creates a description of the terminal for ncurses, made from the installed one. Returns nil if the
+  /// terminal's sequence for moving the cursor is not that of ECMA-48.
   init?(_ description: TerminfoDescription, hasColors: Bool) {
     guard let move = description.string("cup"), move.starts(with: "\u{1B}[".utf8) else { return nil }
     self.description = description
     self.hasColors = hasColors
   }
 
-  /// The entry as a value of the environment variable `TERMINFO`, which may contain an entry itself since
-  /// ncurses 6.1.
+  /// The description as a value of the environment variable `TERMINFO`, which may contain a description
+  /// itself since ncurses 6.1.
   var environmentValue: String {
     let digits = Array("0123456789abcdef".utf8)
     return "hex:"
@@ -26,7 +28,7 @@ struct TerminfoEntry {
 
   private func setColor(background: Bool) -> [UInt8] {
     let (plain, bright, extended) = background ? ("4", "10", "48") : ("3", "9", "38")
-    // ncurses evaluates the string at each change of colours, so the frequent case comes first.
+    // ncurses evaluates the string for colours at each change of colours, so the frequent case comes first.
     let base = Self.paletteBit
     let index = "%p1%{\(base)}%-"
     let palette =
@@ -38,14 +40,16 @@ struct TerminfoEntry {
 
   /// The names of terminfo's strings that ncurses must not use.
   private static let unused: [String] =
-    // The user's palette must stay as it is, tab stops may have been moved, and some terminals cannot repeat
-    // a character.
+    // The strings below are unused because the user's palette must stay as it is, tab stops may have been
+    // moved, and some terminals cannot repeat a character.
     ["setf", "setb", "initc", "initp", "scp", "oc", "ht", "cbt", "hts", "rep"]
-    // With these strings, each change of colours or attributes would choose a character set again.
+    // The strings below are unused because with them each change of colours or attributes would choose a
+    // character set again.
     + ["acsc", "smacs", "rmacs", "enacs", "sgr"]
-    // With this string, a terminal that was made smaller would keep the larger region of scrolling.
+    // The string below is unused because with it a terminal that was made smaller would keep the larger
+    // region of scrolling.
     + ["csr"]
-    // `TerminalModes` sends these strings.
+    // The strings below are unused because `TerminalModes` sends them.
     + ["smcup", "rmcup", "civis", "cnorm", "cvvis", "smkx", "rmkx"]
 
   private var strings: [[UInt8]?] {
@@ -80,19 +84,21 @@ struct TerminfoEntry {
     return result
   }
 
-  /// The entry in the format of compiled terminfo files, term(5), with numbers of 32 bits.
+  /// The description in the format of compiled terminfo files, term(5), with numbers of 32 bits.
   var compiled: [UInt8] {
     var flags = description.flags
     if let index = TerminfoDescription.flagIndex("ccc") { flags[index] = false }
     var numbers = description.numbers
     if let index = TerminfoDescription.numberIndex("colors") { numbers[index] = colors }
     if let index = TerminfoDescription.numberIndex("pairs") { numbers[index] = hasColors ? 0x10000 : -1 }
-    // ncurses begins with this small screen, and gets the real size before cells are put. At its start it
-    // writes (lines + 2) · (cols + 6) bytes to the terminal, here few. Its output buffer keeps this size: with
-    // 2 columns the first frame at 400 × 100 took 2,100 writes, and 250 columns use 60 more pages of memory.
+    // ncurses begins with a small screen, and gets the real size before cells are put. At its start ncurses
+    // writes (lines + 2) · (cols + 6) bytes to the terminal, which are few for a small screen. Its output
+    // buffer keeps this size: with 2 columns the first frame at 400 × 100 took 2,100 writes, and 250 columns
+    // use 60 more pages of memory.
     if let index = TerminfoDescription.numberIndex("lines") { numbers[index] = 2 }
     if let index = TerminfoDescription.numberIndex("cols") { numbers[index] = 122 }
-    // In frames of sliding pages, colours occur together with any attributes.
+    // The number `ncv` (attributes that exclude colours) is removed, since in frames of sliding pages colours
+    // occur together with any attributes.
     if let index = TerminfoDescription.numberIndex("ncv") { numbers[index] = -1 }
     var table: [UInt8] = []
     let offsets = strings.map { string -> Int in
@@ -120,7 +126,7 @@ struct TerminfoEntry {
     offsets.forEach(short)
     result += table
 
-    // With the flag `RGB`, ncurses keeps no table of its 2²⁵ colours.
+    // With the flag `RGB`, ncurses keeps no table of the description's 2²⁵ colours.
     let extended =
       (description.hasDefaultColors ? ["AX"] : []) + (hasColors ? ["RGB"] : [])
     guard !extended.isEmpty else { return result }
@@ -144,13 +150,14 @@ extension TerminfoDescription {
     (.bold, "bold"), (.dim, "dim"), (.italic, "sitm"), (.underline, "smul"), (.reverse, "rev"),
   ]
 
-  /// The attributes that the terminal has by its description. The sequences of others may do something else,
-  /// as SGR 3 does in GNU screen.
+  /// The attributes that the terminal has by its description. The sequences of other attributes may do
+  /// something else, as that of italics (SGR 3) does in GNU screen.
   var attributes: Style.Attributes {
     Style.Attributes(Self.switches.lazy.filter { string($0.name) != nil }.map(\.attribute))
   }
 
-  /// Whether the terminal switches on all attributes that it has by the sequences of ECMA-48.
+  /// Whether the terminal switches on each attribute that it has by the control sequence of the standard
+  /// ECMA-48.
   var hasCommonAttributes: Bool {
     var areCommon = true
     Style.Attributes.all.forEachSGR { attribute, on, _ in

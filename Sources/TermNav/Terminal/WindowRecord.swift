@@ -1,4 +1,4 @@
-/// A record of what a program has told the window around a terminal in memory, for tests.
+/// A record of what a program has sent to the window around a terminal in memory, for tests.
 struct WindowRecord {
   var title: String?
   var workingDirectories: [String] = []

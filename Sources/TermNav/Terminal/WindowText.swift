@@ -1,8 +1,9 @@
-/// Texts for the window around the program, such as its title. They contain no character that could begin or
-/// end a control sequence.
+/// Texts for the window around the program, such as its title. The texts contain no character that could
+/// begin or end a control sequence.
 enum WindowText {
-  /// Returns a text in one line of at most `most` characters. Control characters and separators of lines
-  /// become blanks; invisible characters, such as signs of the reading direction, are left out.
+  /// Returns a text, such as a window's title, in one line of at most `most` characters. Control characters
+  /// and separators of lines become blanks; invisible characters, such as signs of the reading direction, are
+  /// left out.
   static func line(_ text: String, atMost most: Int) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.lazy.prefix(most * 10) {
@@ -15,14 +16,14 @@ enum WindowText {
     return String(String(line).prefix(most))
   }
 
-  /// Returns the URL `file://host/path`. All bytes are escaped but ASCII letters, digits, `-._~` and the
-  /// path's `/`; of a path at most 4,096 bytes are used.
+  /// Returns the URL `file://host/path`. All bytes are escaped except ASCII letters, digits, `-._~` and the
+  /// path's `/`; at most 4,096 bytes of a path are used.
   static func fileURL(_ path: String, host: String) -> String {
     "file://\(escaped(host, keeping: ""))\(escaped(path, keeping: "/"))"
   }
 
   /// Returns the text for a notification, in at most 1,000 characters. If it begins with a number and a
-  /// semicolon, a blank is put before it, since some terminals would take that for a command.
+  /// semicolon, a blank is put before it, since some terminals would take such a beginning for a command.
   static func notification(_ text: String) -> String {
     let line = line(text, atMost: 1000)
     let rest = line.drop { $0.isASCII && $0.isNumber }
