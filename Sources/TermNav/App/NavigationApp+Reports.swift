@@ -15,8 +15,8 @@ extension NavigationApp {
 
   /// A report about the connection to the terminal: whether it answers, and how fast it is.
   package struct LinkReport: Equatable, Sendable {
-    /// What is known of whether the terminal answers the question that is sent with a frame. Its answer shows
-    /// that it has read the frame.
+    /// The state of the terminal's answers: whether the terminal answers the question that is sent with a
+    /// frame. An answer shows that the terminal has read the frame.
     package enum AnswerState: String, Sendable, CaseIterable {
       /// The terminal has not answered yet a question that was sent with a frame.
       case unknown
@@ -26,7 +26,7 @@ extension NavigationApp {
       case silent
     }
 
-    /// What is known of whether the terminal answers the questions that are sent with frames.
+    /// The state of the terminal's answers to the questions that are sent with frames.
     package var state = AnswerState.unknown
     /// The time from sending a frame to the terminal's answer to it; nil until measured.
     package var roundTrip: Duration?
@@ -38,7 +38,7 @@ extension NavigationApp {
 
   /// A report of one step of the motion in which a page is presented or dismissed.
   package struct PresentationReport {
-    /// The presented page.
+    /// The page that is presented or dismissed.
     package var page: ViewController
     /// The style in which the page is presented.
     package var style: ModalPresentationStyle

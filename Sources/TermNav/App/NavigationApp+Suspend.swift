@@ -54,7 +54,7 @@ public enum SuspensionError: Error, Equatable, CustomStringConvertible {
   /// The terminal cannot be given away, since this program is not running or is about to end.
   case notRunning
 
-  /// The error as one line of text for people.
+  /// The reason why `suspend` cannot give the terminal away, as one line of text for people.
   public var description: String {
     switch self {
     case .alreadySuspended: "other programs have the terminal already"

@@ -11,7 +11,7 @@
     get { frames.theme }
     set { frames.theme = newValue }
   }
-  /// The size of the screen in columns × rows.
+  /// The size of the program's screen in columns × rows.
   public var size: Size { navigation.containerSize }
   /// The arena, which decides conflicts between all gesture recognizers of the program.
   package let arena = GestureArena()

@@ -9,7 +9,7 @@
   private var leading: [BarButtonView] = []
   private var trailing: [BarButtonView] = []
   private weak var shownPage: ViewController?
-  /// The words of the navigation bar when its buttons were updated last.
+  /// The words of the navigation bar, as of the last update of its buttons.
   private var content: BarContent?
   /// The buttons of the navigation bar that can be pressed now, in reading order.
   private(set) var buttons: [BarButton] = []

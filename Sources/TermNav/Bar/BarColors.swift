@@ -87,8 +87,8 @@ struct BarColors: Equatable {
 }
 
 extension Theme {
-  /// Returns the colour if its contrast to the background is at least 4.5:1. nil if it is less, and if the
-  /// theme does not paint backgrounds.
+  /// Returns the colour if its contrast to the background is at least 4.5:1. nil if the contrast is less, and
+  /// if the theme does not paint backgrounds.
   fileprivate func legible(_ color: Color, on background: Color) -> Color? {
     guard paintsBackgrounds, let contrast = ColorMath.contrast(color, background), contrast >= 4.5 else {
       return nil

@@ -13,14 +13,14 @@ final class BarContent {
   }
 
   let title: BarTitle
-  /// The label of the back button without its chevron; nil if there is no back button.
+  /// The label of the navigation bar's back button without its chevron; nil if there is no back button.
   let backTitle: GlyphRun?
   let isBackEnabled: Bool
   let leading: [Item]
   /// The items on the trailing side of the navigation bar, the one nearest to the title first.
   let trailing: [Item]
   let appearance: NavigationBarAppearance?
-  /// The button of the bar that has the focus; nil if none has.
+  /// The button of the navigation bar that has the focus; nil if none has.
   let focus: BarButton?
   /// The button of the navigation bar that is pressed or under the pointer; nil if none is.
   let touch: BarTouch?

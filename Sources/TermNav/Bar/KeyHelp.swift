@@ -1,5 +1,5 @@
-/// The help: a view that lists all key commands that work now, in groups. If they have no room, some keys
-/// scroll it; any other key closes it.
+/// A view of help, which lists all key commands that work now, in groups. If the list has no room on the
+/// screen, some keys scroll it; any other key closes the help.
 @MainActor final class KeyHelp: View {
   /// A line of the help for keys, or the heading of a group of lines; a heading's text is in `key`, and its
   /// `title` is empty.

@@ -355,7 +355,7 @@ public struct TextRun: Equatable, Sendable {
   /// The style of all of the text.
   public var style: Style
 
-  /// Creates a run of text in one style.
+  /// Creates a text in one style, which a canvas draws as a part of a row.
   public init(_ text: String, _ style: Style) {
     self.text = text
     self.style = style

@@ -12,7 +12,7 @@ enum TerminalColor: Int, CaseIterable {
   }
 }
 
-/// What a terminal has reported about its own colours.
+/// The colours of the terminal itself, as far as the terminal has reported them.
 struct TerminalColors: Equatable, Sendable {
   /// The appearance, dark or light, that the terminal reports (after the program has switched such reports
   /// on, mode 2031); nil until it has reported one.

@@ -1,6 +1,6 @@
 extension StringProtocol {
-  /// Returns the text if it takes at most `limit` columns, otherwise as much of its start as fits, and `…`.
-  /// The function cuts no cluster of characters.
+  /// Returns the text if it takes at most `limit` columns, otherwise as much of the text's start as fits, and
+  /// `…`. The function cuts no cluster of characters.
   public func truncated(toColumns limit: Int, tabWidth: Int = 4) -> String {
     if limit <= 0 { return "" }
     let text = wholeSlice

@@ -20,7 +20,7 @@ public struct Theme: Equatable, Sendable {
     case elevated
   }
 
-  /// The background of a text.
+  /// The background of a text, such as the page or a selected row, which the theme gives a colour.
   public enum Background: Int, Sendable, CaseIterable {
     case page, bar
     /// The background of a text on a sheet or a menu.
@@ -147,7 +147,7 @@ public struct Theme: Equatable, Sendable {
   /// Whether backgrounds are drawn in the theme's colours, which needs 256 colours or more.
   package var paintsBackgrounds: Bool { depth >= .indexed }
 
-  /// Returns the style of a text on a background.
+  /// Returns the style of a text of some meaning on a background.
   public func style(_ foreground: Foreground, on background: Background = .page) -> Style {
     styles[foreground, background]
   }
@@ -248,7 +248,7 @@ public struct Theme: Equatable, Sendable {
 extension Theme {
   package var pageBackground: Color { background(.page) }
 
-  /// The style that fills a page.
+  /// The style that fills the background of a page.
   public var page: Style { text }
   /// The style of text on a page.
   public var text: Style { style(.text) }
@@ -262,9 +262,9 @@ extension Theme {
   public var separator: Style { style(.separator) }
   /// The style of text about success.
   public var good: Style { style(.good) }
-  /// The style of warnings.
+  /// The style of texts that warn.
   public var caution: Style { style(.caution) }
-  /// The style of failures and destructive actions.
+  /// The style of texts about failures and destructive actions.
   public var destructive: Style { style(.destructive) }
 
   /// The style of a navigation bar or other bar, and of text on it.

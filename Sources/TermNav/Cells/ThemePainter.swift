@@ -154,7 +154,7 @@ struct ThemePainter {
     let isReversed = background == .bar || background == .selection || background == .pressed
     var attributes: Style.Attributes = isReversed ? .reverse : []
     if background == .hover || background == .inactiveSelection { attributes.insert(.underline) }
-    // Terminals disagree on how dim text looks in reverse.
+    // Terminals disagree on how dim text looks in reverse, so only text that is not reversed is dim.
     if foreground.isQuiet, !isReversed { attributes.insert(.dim) }
     if foreground.isLoud || background == .pressed { attributes.insert(.bold) }
     return Style(.default, on: .default, attributes)

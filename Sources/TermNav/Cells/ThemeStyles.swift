@@ -41,8 +41,8 @@ final class ThemeStyles: Sendable {
   let colors: Theme.Colors
   /// The colours of a theme's backgrounds, by the raw value of `Theme.Background`.
   let backgrounds: [Color]
-  /// The page's background where it can be mixed with other colours. nil where it is not known or the
-  /// terminal has fewer than 256 colours.
+  /// The page's background where it can be mixed with other colours. nil where the background is not known or
+  /// the terminal has fewer than 256 colours.
   let paintedBackground: Color?
   /// The colour of the edge of a lifted page, drawn as if light fell on it; nil where `paintedBackground` is
   /// nil.

@@ -1,6 +1,7 @@
 /// A compositor, which lays out and draws the pages of one navigation stack.
 @MainActor final class Compositor {
-  /// What a stack shows in one frame: a page at rest, a page whose bar comes or goes, or a transition.
+  /// The scene that a stack shows in one frame: a page at rest, a page whose bar comes or goes, or a
+  /// transition.
   enum Scene {
     /// The scene of a page at rest, without a transition.
     case page(ViewController)
@@ -189,7 +190,8 @@
   /// progress by which pages move more than an eighth of a column always moves the bars; after a smaller one
   /// the layouts and the progress of the bars are compared.
   private var isMomentOther: Bool {
-    // This property is read several times a turn of the event loop, so the transition is not copied.
+    // The property `isMomentOther` is read several times a turn of the event loop, so the transition is not
+    // copied.
     guard navigation.incomingViewController != nil else {
       return drawnProgress != nil || navigation.shownBarPart.map { seam($0) } != drawnSeam
     }

@@ -42,7 +42,7 @@ struct PageCells {
     let rows = placed.visibleRows(of: size.rows)
     let range = columns.lowerBound - placed.offset..<columns.upperBound - placed.offset
     let sources = rows.lowerBound - placed.rowOffset..<rows.upperBound - placed.rowOffset
-    // An opacity of NaN counts as 1.
+    // An opacity of NaN counts as 1, so the page is drawn without fading.
     if !(placed.opacity < 1) {
       return target.copy(
         range, ofRows: sources, of: cells, toColumn: columns.lowerBound, row: rows.lowerBound)

@@ -11,7 +11,7 @@
 /// with that page, and as the view, or one around it, is shown and hidden, added and removed. The stack does
 /// not start in an overlay, which is no page; the stack then emits an `ignored` event.
 @MainActor public final class NavigationView: View, PageHost {
-  /// The stack that the view shows.
+  /// The navigation stack that the view shows.
   public let navigation: NavigationController
   /// Whether a split view shows the stack's root in another column, so that no key and no drag leads back to
   /// it.

@@ -7,7 +7,7 @@
 @MainActor open class TabBarController: ViewController {
   /// A tab: its title, the sign before the title, and the root of the tab's navigation stack.
   public struct Tab {
-    /// The title of the tab on the bar.
+    /// The title of the tab on the bar of tabs.
     public var title: String
     /// A sign before the tab's title, such as `✉`; it is left out where there is no room.
     public var image: String

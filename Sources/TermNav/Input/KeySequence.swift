@@ -181,8 +181,8 @@ extension Key {
     }
   }
 
-  /// Creates a key from its name without modifiers; nil if no key has that name. Where a modifier is held, a
-  /// letter counts as lowercase, since labels show it as a capital: `Ctrl-S`.
+  /// Creates a key from its name without modifiers; nil if no key has that name. With a modifier, a letter
+  /// counts as lowercase, since labels show it as a capital, as in `Ctrl-S`.
   fileprivate init?(named name: Substring, isHeld: Bool) {
     if name.utf8.count > 1, let key = Key(word: String(name)) {
       self = key

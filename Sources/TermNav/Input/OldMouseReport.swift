@@ -16,8 +16,9 @@ struct OldMouseReport {
   mutating func begin() { (code, column) = (nil, nil) }
 
   mutating func consume(_ byte: UInt8) -> Step {
-    // Each byte of an old mouse report is a number plus 32, so a control character is a key that follows an
-    // incomplete report. The only control character in a report is NUL: xterm sends NUL for large numbers.
+    // Each byte of an old mouse report is a number plus 32, so a byte that is a control character is a key
+    // that follows an incomplete report. The only control character in a report is NUL: xterm sends NUL for
+    // large numbers.
     if 0x01..<0x20 ~= byte { return .broken }
     let value = Int(byte) - 32
     guard let code else {

@@ -26,7 +26,7 @@ enum SequenceReport {
   /// the paste has the same form.
   case pasteBegins(InputDecoder.Form)
   case pasteEnds
-  /// The terminal has identified itself as one that counts pixels from 0.
+  /// The control sequence says that the terminal is one that counts pixels from 0.
   case countsFromZero
 }
 

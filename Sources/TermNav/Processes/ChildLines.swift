@@ -2,7 +2,7 @@ internal import CLibrary
 
 /// A line that a child process wrote.
 public struct OutputLine: Equatable, Sendable {
-  /// One of the two outputs of a child process.
+  /// One of the two outputs of a child process: standard output or standard error.
   public enum Stream: Equatable, Sendable { case standardOutput, standardError }
 
   /// The output of the child process, standard output or standard error, to which the line was written.

@@ -6,7 +6,7 @@
 public struct Command: Equatable, Sendable {
   /// A source of the standard input of a program that is started without a terminal.
   public enum Input: Equatable, Sendable {
-    /// An empty input: the program's first read finds its end.
+    /// An empty standard input: the program's first read finds its end.
     case nothing
     case bytes([UInt8])
   }

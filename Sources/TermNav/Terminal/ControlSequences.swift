@@ -92,7 +92,8 @@ enum ControlSequences {
     string("9;", WindowText.notification(text).utf8)
   }
 
-  /// Returns a control string OSC with its terminator BEL. The text must not contain control characters.
+  /// Returns a control string (OSC), a sequence that carries a text, with its terminator BEL. The text must
+  /// not contain control characters.
   private static func string(_ kind: String, _ text: some Sequence<UInt8>) -> [UInt8] {
     Array("\u{1B}]\(kind)".utf8) + text + [0x07]
   }

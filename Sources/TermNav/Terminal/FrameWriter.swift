@@ -59,7 +59,7 @@ struct FrameWriter: ~Copyable {
     var first: Int
   }
 
-  /// The number of cells sent in this frame.
+  /// The number of cells sent to the terminal in the frame that is being drawn.
   private var sent = 0
 
   /// Writes the differences between a frame and the cells that the terminal shows.

@@ -114,7 +114,7 @@ final class NcursesRenderer {
     return cells
   }
 
-  /// Whether the terminal is told to move lines.
+  /// Whether the terminal is told to move lines when a part of the frame has scrolled.
   var movesLines: Bool { moves.rows && opened.canShiftLines }
 
   /// Draws a frame by `FrameWriter`, which writes the differences. Returns the number of cells sent.

@@ -43,7 +43,7 @@ package import NavModel
 
   /// Takes the terminal and switches its modes on.
   /// - Parameters:
-  ///   - color: the depth of colours; nil for the one that environment and terminfo tell.
+  ///   - color: the number of colours that are used; nil lets environment and terminfo decide.
   ///   - mouse: whether mouse reports are on.
   ///   - pixels: whether mouse reports are in pixels where the terminal can do that.
   ///   - slides: the way in which frames of moving pages are sent.

@@ -158,7 +158,8 @@ struct RowShift: ~Copyable {
     for index in kept.indices.reversed() {
       let part = kept[index]
       let before = part.columns.clamped(to: 0..<step.column)
-      // A deletion removes the first cells at its column; an insertion pushes the last cells out of the row.
+      // When a row is shifted, a deletion removes the first cells at its column; an insertion pushes the last
+      // cells out of the row.
       let first = step.column + max(0, -step.count)
       let after = part.columns.clamped(to: min(first, columns)..<columns)
       let moved = after.lowerBound + step.count..<min(after.upperBound + step.count, columns)

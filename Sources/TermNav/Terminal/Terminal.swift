@@ -129,8 +129,8 @@ extension TerminalInput {
   func run(_ command: Command) async throws(CommandError) -> TerminationStatus
 }
 
-/// What a program can tell the terminal about things around the screen: the window, the clipboard and the
-/// desktop.
+/// The part of a terminal by which a program controls things around the screen: the window, the clipboard and
+/// the desktop.
 @MainActor package protocol TerminalWindow: AnyObject, Sendable {
   /// Sets the window's title; nil restores the title that was there before the program.
   func setTitle(_ title: String?)

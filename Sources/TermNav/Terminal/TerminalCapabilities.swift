@@ -5,7 +5,7 @@ public enum MouseReporting: String, Sendable {
 
 /// The abilities of a terminal, as far as the program knows them.
 public struct TerminalCapabilities: Equatable, Sendable {
-  /// The depth of the terminal's colours.
+  /// The depth of the terminal's colours: how many colours it shows.
   public var colorDepth: ColorDepth
   /// The form in which the terminal reports the mouse: not at all, in cells or in pixels.
   public var mouse: MouseReporting

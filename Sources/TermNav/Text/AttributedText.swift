@@ -8,7 +8,7 @@ public struct AttributedText: Equatable, Hashable, Sendable {
   public struct Run: Equatable, Hashable, Sendable {
     /// The bytes of the part with its own attributes, counted in the UTF-8 of the whole text.
     public var range: Range<Int>
-    /// The style and the link of this part of a text.
+    /// The style and the link of a part of a text.
     public var attributes: TextAttributes
   }
 
@@ -140,7 +140,7 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     addRun(start..<utf8Count, attributes)
   }
 
-  /// Adds a text with its attributes at the end.
+  /// Adds another text with its attributes at the end of this text.
   public mutating func append(_ other: AttributedText) {
     let start = utf8Count
     string += other.string
@@ -158,7 +158,7 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     }
   }
 
-  /// Replaces the attributes in a range of bytes.
+  /// Replaces the attributes, such as style and link, in a range of the text's bytes.
   public mutating func setAttributes(_ attributes: TextAttributes, in range: Range<Int>) {
     changeAttributes(in: range) { $0 = attributes }
   }
@@ -191,7 +191,7 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     return sum
   }
 
-  /// Adds a text with its attributes at the end.
+  /// Adds a second text with its attributes at the end of the first.
   public static func += (a: inout AttributedText, b: AttributedText) { a.append(b) }
 }
 

@@ -252,7 +252,7 @@ extension AttributedText {
   }
 }
 
-/// A complete control sequence within a line.
+/// A complete control sequence within a line of text that a program has coloured.
 private struct EscapeSequence {
   enum Kind {
     case style

@@ -24,8 +24,8 @@ internal import CMainQueue
   private var pace = FramePacer()
   /// The time until which the event loop has nothing to do unless an event comes, in seconds.
   private var restEnd: Seconds = 0
-  /// Whether this turn of the event loop has brought more than the terminal's answer that it has read a
-  /// frame.
+  /// Whether this turn of the event loop has brought any event other than the terminal's answer that it has
+  /// read a frame.
   private var isEventful = false
   private var upkeep = TerminalUpkeep()
   /// Whether the next frame shows a change by input, a signal or a new size. Such a frame does not wait for

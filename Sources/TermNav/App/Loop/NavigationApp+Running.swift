@@ -56,7 +56,8 @@ extension NavigationApp {
   return terminal
 }
 
-/// Ends this process with the exit status that `run` returns, or prints its error and ends with status 1.
+/// Ends this process with the exit status that `run` returns, or prints the error that `run` throws and ends
+/// with status 1.
 @MainActor package func endProcess(_ run: () throws(TerminalError) -> Int32) -> Never {
   do {
     exit(try run())

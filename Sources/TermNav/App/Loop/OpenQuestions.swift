@@ -81,7 +81,7 @@ struct OpenQuestions {
     return true
   }
 
-  /// Assumes again that the terminal answers each question once.
+  /// Assumes again that the terminal answers each question that is sent with a frame once.
   mutating func doubtCopies() { (copies, copiesOfOldest) = (1, 0) }
 
   /// Gives up the questions to which the terminal has not answered for more than `longest` seconds.

@@ -6,8 +6,8 @@ internal import NavModel
 struct TerminalUpkeep {
   /// The actions by which modes of the terminal are kept up that are due now.
   struct Step: Equatable {
-    /// Which modes must be sent to the terminal again: true for all, false for all but that of focus reports,
-    /// nil for none.
+    /// The modes that must be sent to the terminal again: true for all, false for all but that of focus
+    /// reports, nil for none.
     var repeatsFocus: Bool?
     var measures = false
   }

@@ -70,7 +70,7 @@
     return NavigationController.refusal(of: page, by: nil)
   }
 
-  /// Dismisses a presentation. Presentations above it are dismissed at once, without animation.
+  /// Dismisses a presented page. Pages presented above that one are dismissed at once, without animation.
   func dismiss(
     _ presentation: Presentation, animated: Bool, curve: CompletionCurve? = nil,
     completion: (() -> Void)? = nil

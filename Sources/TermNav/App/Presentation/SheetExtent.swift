@@ -42,7 +42,7 @@ struct SheetExtent: Equatable {
     self.height(ofDetent: selected) == height ? selected : indices.firstIndex(of: height)
   }
 
-  /// The height of the sheet at its highest detent, in rows.
+  /// The greatest height that the sheet can have, in rows, at its highest detent.
   var most: Int { heights[0] }
 
   /// Returns the positions at which the sheet can rest, as progress of its dismissal: 0 is the highest

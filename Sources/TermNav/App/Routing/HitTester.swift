@@ -1,6 +1,6 @@
 /// A search for the views under a point of the screen.
 @MainActor struct HitTester {
-  /// The kind of layer in which a view was found.
+  /// The kind of layer of the screen in which a view was found at a point: a page, or a view over the pages.
   enum Plane { case page, overlay, modalOverlay }
 
   /// The stage, the place where the pages below the overlays are shown.

@@ -123,8 +123,8 @@
     return level.handle(own)
   }
 
-  /// Runs a command. Keys of a chord or count that wait are forgotten first, since the command may read keys
-  /// itself.
+  /// Runs a key command. Keys of a chord or count that wait are forgotten first, since the command may read
+  /// keys itself.
   private func run(_ command: KeyCommand, _ count: Int?) {
     forget()
     command.perform(count: command.takesCount ? count : nil)

@@ -31,7 +31,7 @@
   }
 }
 
-/// The keys that a program has chosen.
+/// The keys to which a program has given a meaning, such as going back.
 struct ProgramKeys {
   /// The keys that go back. The type is an array and not a set, because the first use of a set with another
   /// element type costs time at the start: a quarter of a million instructions.

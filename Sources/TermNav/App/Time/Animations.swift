@@ -14,7 +14,7 @@
   /// The earliest time, in seconds, for which a view's animation waits; nil if none waits.
   var deadline: Seconds? { all.isEmpty ? nil : all.reduce(nil) { .earliest($0, $1.deadline) } }
 
-  /// Whether an animation waits for its first frame.
+  /// Whether a view's animation waits for its first frame.
   var areAwaited: Bool { all.contains { $0.isMoving && !$0.hasBegun } }
 
   /// Adds a view's animation and begins it. Before the program's clock runs, the animation begins with the

@@ -2,7 +2,7 @@
 @MainActor public final class AppTimer {
   private weak var clock: AppClock?
   private var call: Int?
-  /// Whether the timer's work will run (again).
+  /// Whether the timer is still to run its work: for the first time, or once more.
   public private(set) var isActive = true
 
   package init(_ clock: AppClock, after delay: Duration, _ work: @escaping @MainActor () -> Void) {

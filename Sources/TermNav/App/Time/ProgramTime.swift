@@ -6,7 +6,7 @@ struct ProgramTime: Sendable {
   /// The number of seconds of the program's time that pass in a second of the clock.
   private(set) var rate = 1.0
 
-  /// Whether the program's time is that of the clock.
+  /// Whether the program's time is the same as that of its clock, since it passes neither slower nor faster.
   var isClocks: Bool { rate == 1 && start == clockStart }
 
   /// Converts a time of the program's clock to the program's time, in seconds, which may pass faster or

@@ -7,8 +7,8 @@
 
   package init(_ clock: AppClock) { self.clock = clock }
 
-  /// Keeps a watch alive until it has ended, and ends it when the page, if one is given, leaves for good.
-  /// Returns the watch.
+  /// Keeps a watch, such as of a file, alive until it has ended, and ends the watch when the page, if one is
+  /// given, leaves for good. Returns the watch.
   package func keep<Watch: PageWatch>(_ watch: Watch, for page: ViewController?) -> Watch {
     kept.removeAll { !$0.isActive }
     kept.append(watch)
