@@ -1,5 +1,5 @@
-/// What the user has chosen since the browser began: the order of entries, columns, marks and more. All pages
-/// share it.
+/// The choices of the user since the browser began: the order of entries, columns, marks and more. All pages
+/// share them.
 struct BrowseState {
   /// The order in which directories show their entries, and whether hidden entries are shown.
   var arrangement: Arrangement
@@ -18,7 +18,7 @@ struct BrowseState {
   /// Whether the user was told that the program that colours texts is not installed, so that this is said
   /// only once.
   var hasReportedMissingBat = false
-  /// When pages are laid out for touch.
+  /// When pages are laid out for touch, with larger targets: always, never, or after a long press.
   var touch: Touch
   /// Whether there was a long press, which a finger makes, and a mouse hardly ever.
   var hasDetectedTouch = false

@@ -1,18 +1,19 @@
 import TermNav
 
 extension Browser {
-  /// Presents a sheet that asks something.
+  /// Presents a sheet that asks the user something, such as the words to search for, above a page.
   func present(_ sheet: BrowsePage, on page: BrowsePage) {
     sheet.browser = self
     page.present(sheet)
   }
 
-  /// The pages of directories in the stack, the topmost first.
+  /// The pages of directories in the navigation stack, the topmost first.
   private var directories: [DirectoryPage] {
     app.navigation.comingViewControllers.reversed().compactMap { $0 as? DirectoryPage }
   }
 
-  /// Reads the directory of the page below the visible one, so that a drag shows its entries at once.
+  /// Reads the directory of the page below the visible one, so that a drag, which uncovers that page, shows
+  /// its entries at once.
   func readBelow() { (app.navigation.comingViewControllers.dropLast().last as? DirectoryPage)?.load() }
 
   func stateDidChange(_ old: BrowseState) {
@@ -31,15 +32,15 @@ extension Browser {
   // MARK: Jumping
 
   /// Replaces all pages by that of a location, above pages of the directories around it. The action `back`
-  /// then goes to these.
+  /// then goes to the pages of these directories.
   func go(to location: Location) { go(with: location.pages(git)) }
 
   func go(with pages: [BrowsePage], isAnimated: Bool = true) {
     for page in pages { page.browser = self }
     let top = app.navigation.comingViewControllers.last as? BrowsePage
     state.previousLocation = top?.location ?? state.previousLocation
-    // Pages of directories that are in the stack already are used again, because they have read their
-    // entries.
+    // Pages of directories that are in the navigation stack already are used again, because they have read
+    // their entries.
     let old = directories
     let kept = pages.dropLast().map { page -> BrowsePage in
       guard let page = page as? DirectoryPage, let old = old.first(where: { $0.path == page.path }) else {

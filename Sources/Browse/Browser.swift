@@ -20,13 +20,14 @@ public final class Browser {
   let sequence: FileSequence
   /// The programs that search for files and words.
   var tools: FindTools
-  /// The system calls by which directories and files are read. Tests replace them.
+  /// The system calls by which the browser reads directories and files. Tests replace them.
   let files: FileSystem
   /// The colours and attributes of file names, from `LS_COLORS` if that is set.
   let colors: FileColors
   var state: BrowseState { didSet { stateDidChange(oldValue) } }
   let peek: Peek
-  /// A label that is shown while the terminal has the mouse.
+  /// A label that is shown while the terminal itself, not the program, gets the mouse, so that the user can
+  /// select text.
   let mouseSign = Label(attributes: [.bold, .reverse])
   /// The patterns that were searched for in texts, which ↑ recalls. All texts share them.
   let findHistory = FindHistory()
@@ -36,8 +37,8 @@ public final class Browser {
   let commandHistory = FindHistory()
   /// The entries on which the cursor was in each directory, remembered from one run to the next.
   let cursors: Cursors
-  /// What makes previews of entries beside their list. The first provider that knows an entry makes its
-  /// preview.
+  /// The providers of previews, which are shown beside the list of entries. The first provider that knows an
+  /// entry makes its preview.
   var previewProviders: [any PreviewProvider] {
     [
       DirectoryPreview(files: files, arrangement: state.arrangement, colors: colors),
@@ -45,10 +46,10 @@ public final class Browser {
     ]
   }
 
-  /// Makes a browser, with the page that the options ask for above pages of the directories around it. Faults
-  /// in the settings are shown as a message. Looks at files, so it may wait for a disk.
+  /// Makes the file browser, with the page that the options ask for above pages of the directories around it.
+  /// Faults in the settings are shown as a message. Looks at files, so it may wait for a disk.
   /// - Parameters:
-  ///   - options: What to show first.
+  ///   - options: The files or the page to show first, and how the browser behaves.
   ///   - file: The settings; nil for the defaults.
   ///   - theme: The theme of the pages.
   /// - Throws: `BrowseError` if nothing that was named can be shown, or if words for git have no meaning.
@@ -104,11 +105,11 @@ public final class Browser {
     (peek, cursors) = (Peek(app), Cursors(state, app))
     for page in pages { page.browser = self }
     app.ignoresFocusingPress = true
-    // In this style the page below does not move. So a glance at it, by a drag or the action `peek`, shows
-    // names from their first column.
+    // While a page is pulled off the page below it, the page below does not move in this style. So a glance
+    // at it, by a drag or the action `peek`, shows names from their first column.
     app.navigation.transitionStyle = CoverStyle(dimming: 0.2)
-    // The library's own keys for back and help are switched off. These keys run actions of the pages, which
-    // the settings can give other keys.
+    // The library's own keys for back and help are switched off. Actions of the pages go back and show help
+    // instead, and the settings can give them other keys.
     app.backKeys = []
     app.helpKey = nil
     app.brokenChordHandler = { [unowned self] keys in
@@ -138,7 +139,7 @@ public final class Browser {
     }
     if let faults = file?.faults, let first = faults.first {
       let more = faults.count > 1 ? " (and \(faults.count - 1) more: termnav config)" : ""
-      // This runs in the first turn of the loop, because no message can be shown before.
+      // The message is shown in the first turn of the event loop, because no message can be shown before.
       app.after(.zero) { [unowned self] in app.toast("\(first)\(more)", for: Self.faultTime) }
     }
   }
@@ -147,13 +148,13 @@ public final class Browser {
   static let faultTime = Duration.seconds(8)
 
   /// Writes the remembered cursors to their file. Has to be called once the program has ended.
-  /// - Returns: Why they could not be written, in one line; nil on success.
+  /// - Returns: Why the cursors could not be written, in one line; nil on success.
   public func finish() -> String? { cursors.finish() }
 
-  /// Pushes a page for a location. If the program is used to choose files, chooses the file of a location
-  /// that is one instead.
+  /// Pushes a page for a location. If the program is used to choose files and the location is that of a file,
+  /// chooses the file instead.
   /// - Parameters:
-  ///   - location: What the page shows.
+  ///   - location: The location that the page shows, such as a file or a log.
   ///   - shown: The page on top, if the new page shall replace it; nil to push above it.
   func open(_ location: Location, inPlaceOf shown: BrowsePage? = nil) {
     if options.chooses, case .file(let path, _) = location { return choose(path) }
@@ -164,7 +165,7 @@ public final class Browser {
     navigation.setViewControllers(navigation.comingViewControllers.dropLast() + [page], animated: false)
   }
 
-  /// Shows a message that says why git cannot be used, unless it was the last such message.
+  /// Shows a message that says why git cannot be used, unless the last such message was the same.
   func reportOnce(_ problem: String) {
     guard reportedProblem != problem else { return }
     reportedProblem = problem
@@ -183,7 +184,7 @@ public final class Browser {
   }
 
   /// Returns the screen as it is drawn on the terminal's own background, and which of its rows show a text.
-  /// Used to leave the text on the terminal after the end. nil if the page on top shows no text.
+  /// The program leaves the text on the terminal when it ends. nil if the page on top shows no text.
   public func textInSight() -> (screen: Surface, rows: Range<Int>)? {
     guard let page = app.navigation.topViewController as? PagerPage else { return nil }
     app.theme = .onTerminalBackground

@@ -1,36 +1,38 @@
 import TermNav
 
-/// Remembers on which entry the cursor was in each directory. The memory has a file, which several running
-/// programs share. So the file is read again when it has changed, and written every few seconds and at the
-/// end.
+/// The memory of the entry on which the cursor was in each directory. It is kept in a file, which several
+/// running programs share. So the file is read again when it has changed, and written every few seconds and
+/// at the end.
 final class Cursors {
   private(set) var memory = CursorMemory()
-  /// Changes that are being written; nil if none are. `unwritten` has the changes after them, which the file
-  /// does not have.
+  /// Changes of remembered cursors that are being written to their file; nil if none are. `unwritten` has the
+  /// changes after them, which the file does not have.
   private var writing: CursorMemory?
   private var unwritten = CursorMemory()
   private let file: StateFile?
   private unowned let app: NavigationApp
   private var timer: AppTimer?
   private var reading: Task<Void, Never>?
-  /// Figures by which a change of the file is noticed, from when it was last read; empty before.
+  /// Values that differ after each change of the file of remembered cursors, as they were when the file was
+  /// last read; empty before.
   private var stamp: [Int64] = []
-  /// Why the last write failed; nil if it did not. It is kept so that a message is shown only at the first
-  /// failure.
+  /// Why the remembered cursors could not be written the last time; nil if they were written. The reason is
+  /// kept so that a message is shown only at the first failure.
   private var failure: String?
 
-  /// The shortest time between two writes.
+  /// The shortest time between two writes of remembered cursors to their file.
   static let interval = Duration.seconds(3)
-  /// How many milliseconds the end of the program waits for the disk.
+  /// How many milliseconds the end of the program waits for the disk to write the remembered cursors.
   static let patience: Int32 = 500
 
-  /// Makes a memory.
+  /// Makes the memory of which entry the cursor was on in each directory.
   /// - Parameters:
-  ///   - file: The file of the memory; nil to forget all at the end of the program.
-  ///   - app: The app, for its timers and messages.
+  ///   - file: The file in which the memory is kept; nil to forget all at the end of the program.
+  ///   - app: The app, whose timers start the writes, and which shows messages about failures.
   init(_ file: StateFile?, _ app: NavigationApp) { (self.file, self.app) = (file, app) }
 
-  /// Reads the file if it has changed, and then calls `body`, which may show what was remembered.
+  /// Reads the file of remembered cursors if it has changed, and then calls `body`, which may show what was
+  /// remembered.
   func read(then body: @escaping () -> Void) {
     guard let file else { return body() }
     let running =
@@ -58,7 +60,8 @@ final class Cursors {
     change { $0.remember(name, in: directory) }
   }
 
-  /// Counts a visit to a directory. Does nothing if no entry is remembered for it.
+  /// Counts a visit to a directory in the memory of cursors. Does nothing if no entry is remembered for the
+  /// directory.
   func visit(_ directory: Path) {
     guard let name = memory[directory] else { return }
     change {
@@ -95,7 +98,7 @@ final class Cursors {
     }
   }
 
-  /// Writes changes to the file, and keeps what other programs have written there.
+  /// Writes changes of remembered cursors to their file, and keeps what other programs have written there.
   nonisolated static func write(_ memory: CursorMemory, to file: StateFile) throws {
     try file.update { old in
       var all = CursorMemory(old)
@@ -106,7 +109,8 @@ final class Cursors {
 
   private func wrote(_ failure: String?) {
     if let failure {
-      // The changes are put back to `unwritten`, so that the next write includes them.
+      // The changes could not be written. They are put back to `unwritten`, so that the next write includes
+      // them.
       unwritten = missing
       if self.failure == nil { app.visibleViewController.toast("Cursors are not remembered: \(failure)") }
     }
@@ -115,15 +119,16 @@ final class Cursors {
     writeLater()
   }
 
-  /// The changes that the file may not have.
+  /// The changes of remembered cursors that their file may not have.
   private var missing: CursorMemory {
     var all = writing ?? CursorMemory()
     all.add(unwritten)
     return all
   }
 
-  /// Writes the changes to the file at the end of the program, and waits at most half a second for the disk.
-  /// - Returns: Why they could not be written, in one line; nil on success.
+  /// Writes the changes of remembered cursors to their file at the end of the program, and waits at most half
+  /// a second for the disk.
+  /// - Returns: Why the changes could not be written, in one line; nil on success.
   func finish() -> String? {
     let missing = missing
     guard let file, !missing.isEmpty else { return nil }

@@ -1,14 +1,15 @@
 import TermNav
 
-/// The files that were named on the command line. One of them is shown; the page of each is kept.
+/// The files that were named on the command line. One of them is shown, and the page of each that was shown
+/// is kept.
 final class FileSequence {
   enum Item {
-    /// A file; `line` is the first line to show, counted from 0.
+    /// A file that was named on the command line; `line` is the first line to show, counted from 0.
     case file(Path, line: Int? = nil)
     case input
-    /// A named pipe, which is read like standard input.
+    /// A named pipe from the command line, which is read like standard input.
     case pipe(Path)
-    /// A name that cannot be opened, as bytes, and the reason in one line.
+    /// A name from the command line that cannot be opened, as bytes, and the reason in one line.
     case nothing([UInt8], String)
   }
 
@@ -21,7 +22,7 @@ final class FileSequence {
     pages = items.map { _ in nil }
   }
 
-  /// Whether more than one file was named.
+  /// Whether more than one file was named on the command line.
   var isLong: Bool { items.count > 1 }
 
   /// The page of standard input or of a pipe; nil if there is none or if it has not been shown.
@@ -39,20 +40,20 @@ final class FileSequence {
     return page
   }
 
-  /// Whether there is a file `count` places after that of a page in the order of the command line; before it
-  /// if `count` is negative.
+  /// Whether there is a file `count` places after that of a page in the order of the command line, or before
+  /// it if `count` is negative.
   func hasFile(_ count: Int, after page: BrowsePage) -> Bool {
     index(of: page).map { items.indices.contains($0 + count) } ?? false
   }
 
-  /// Returns the actions that go from a page to another file; empty if only one was named, or if the page
-  /// shows none of them.
+  /// Returns the actions that go from a page to another file of the command line; empty if only one was
+  /// named, or if the page shows none of them.
   func actions(of page: BrowsePage) -> [Action] {
     isLong && index(of: page) != nil ? SequenceAction.allCases.map(Action.sequence) : []
   }
 
-  /// Adds to the page's title which of the files it shows, such as `2 of 5`, and buttons for the file before
-  /// and after.
+  /// Adds to the page's title which of the files from the command line it shows, such as `2 of 5`, and
+  /// buttons that go to the file before and the file after.
   private func addBar(to page: PagerPage, _ index: Int) {
     page.navigationItem.title = "\(page.title)  \(index + 1) of \(items.count)"
     let buttons: [(String, SequenceAction)] = [("‹", .previous), ("›", .next)]

@@ -2,28 +2,29 @@ import TermNav
 
 /// The page of git that is shown first, above the page of the working directory.
 public enum GitStart: Sendable {
-  /// A log, by the words that `git log` takes, such as `main..topic -- src`. Without words, the log of the
-  /// working directory.
+  /// The page of a log that is shown first, by the words that `git log` takes, such as `main..topic -- src`.
+  /// Without words, the log of the working directory.
   case log([ByteString])
-  /// The blame of a file, by the words `[revision] file[:LINE]`.
+  /// The page that shows the blame of a file first, by the words `[revision] file[:LINE]`.
   case blame([ByteString])
-  /// A diff, by `A..B`, `A...B`, `A B` or `A`, and files after `--`. Without words, the changes that are not
-  /// staged.
+  /// The page that shows a diff first, by `A..B`, `A...B`, `A B` or `A`, and files after `--`. Without words,
+  /// it shows the changes that are not staged.
   case diff([ByteString])
-  /// The uncommitted changes.
+  /// The page of git's status, which lists the uncommitted changes.
   case status
 }
 
 extension GitStart {
-  /// What the words ask for: a page, or a blame whose commit git has to find first.
+  /// The page that the words for git on a command line ask for, or a blame whose commit git has to find
+  /// first.
   enum Found {
     case page(GitLocation)
-    /// The blame of a file at a revision. `name` is relative to the directory where the reader starts; the
-    /// line counts from 0.
+    /// The words ask for the blame of a file at a revision. `name` is relative to the directory where the
+    /// reader starts; the line counts from 0.
     case blame(revision: [UInt8], name: [UInt8], line: Int?)
   }
 
-  /// Returns what the words ask for.
+  /// Returns what the words for git on the command line ask for.
   /// - Throws: `BrowseError` if the words have no meaning, or name a file that does not exist.
   func found(in folder: Path, _ files: FileSystem) throws -> Found {
     func isThere(_ name: [UInt8]) -> Bool { (try? files.followedStatus(Path(name, in: folder))) != nil }
@@ -33,7 +34,7 @@ extension GitStart {
       if words.isEmpty { return .page(.log(folder)) }
       do {
         var query = try LogQuery(words: words.map(\.bytes))
-        // A word that could be a revision or a file is taken for the file.
+        // A word that may mean a revision or a file is read as the file.
         let names = query.revisions.filter { $0 != Array("HEAD".utf8) && isThere($0) }
         if !words.contains("--"), !names.isEmpty {
           query.revisions.removeAll(where: names.contains)
@@ -55,7 +56,8 @@ extension GitStart {
       }
       let revision = words.count == 2 ? words[0].bytes : nil
       let (name, line) = Self.split(last)
-      // In `name:12`, the colon and the number may belong to the file's own name.
+      // In `name:12`, the colon and the number may belong to the file's own name, so a file of the whole name
+      // comes first.
       let isWhole = line == nil || revision == nil && isThere(last)
       let (file, startLine) = isWhole ? (last, nil) : (name, line)
       if let revision { return .blame(revision: revision, name: file, line: startLine) }

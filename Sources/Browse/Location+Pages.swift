@@ -30,8 +30,8 @@ extension Location {
     return zip(path.ancestry, names).map { DirectoryPage($0, selecting: $1) }
   }
 
-  /// Returns a page above pages of the directories around its file. If the page shows no file, returns it
-  /// alone.
+  /// Returns a page above pages of the directories around its file. If the page shows no file, returns the
+  /// page alone.
   static func stack(of page: BrowsePage) -> [BrowsePage] {
     guard let file = page as? FilePage else { return [page] }
     return directories(of: file.path.parent ?? .root, selecting: file.path.name) + [page]

@@ -2,13 +2,13 @@ import TermNav
 
 /// The reason why a browser cannot start, in one line.
 public struct BrowseError: Error, CustomStringConvertible {
-  /// The reason why nothing can be shown.
+  /// The reason why the browser can show nothing, in one line.
   public let description: String
 }
 
-/// What the names on the command line are: files, or a single directory.
+/// The kind of the names on the command line: files, or a single directory.
 struct StartNames {
-  /// The directory to show; nil if files were named.
+  /// The directory that the command line names; nil if it names files.
   let directory: Path?
   let items: [FileSequence.Item]
 
@@ -40,14 +40,14 @@ struct StartNames {
         }
       } catch {
         if failure == nil { failure = error }
-        // If the name may be that of a file, its page says why nothing is shown, and reads the file as soon
-        // as it exists.
+        // If the name may be that of a file, the page of that file says why nothing is shown, and reads the
+        // file as soon as it exists.
         let hasNoFile = name.isEmpty || name.last == Path.slash
         items.append(hasNoFile ? .nothing(name, error.description) : .file(path))
       }
     }
-    // If at least one of the names can be read, the program starts, and the pages of the others show why they
-    // cannot.
+    // If at least one of the names can be read, the program starts, and the pages of the other names show why
+    // those cannot be read.
     if let failure, !canRead { throw failure }
     if items.isEmpty, names.count > 1, let directory {
       throw BrowseError(description: "\(directory) is a directory; of several, only files are shown")
@@ -55,7 +55,7 @@ struct StartNames {
     (self.directory, self.items) = (items.isEmpty ? directory : nil, items)
   }
 
-  /// Returns what a name is, to be shown on a page; nil for a directory.
+  /// Returns what a name on the command line is, such as a file or a pipe; nil for a directory.
   private static func item(_ path: Path, _ name: [UInt8], _ files: FileSystem) throws(BrowseError)
     -> FileSequence.Item?
   {
@@ -64,7 +64,8 @@ struct StartNames {
       let kind = try files.followedStatus(path).kind
       if kind == .directory { return nil }
       if name.last == Path.slash { throw SystemError(ENOTDIR, path) }
-      // A pipe is read if it was named on the command line. Opened from a directory it is not.
+      // A pipe is read if it was named on the command line. When the user opens a pipe from the page of a
+      // directory, it is not read.
       if kind == .fifo { return .pipe(path) }
       if let refusal = kind.refusal { throw BrowseError(description: "\(path) is \(refusal)") }
       return .file(path)
@@ -82,7 +83,7 @@ struct StartNames {
     }
   }
 
-  /// Splits a name such as `file:50` or `file:50:7`, as compilers write it. Returns the file and the line,
+  /// Splits a name such as `file:50` or `file:50:7`, which compilers write. Returns the file and the line,
   /// counted from 0; nil if there is no such file.
   nonisolated static func fileAtLine(_ name: [UInt8], _ files: FileSystem) -> (Path, line: Int)? {
     let parts = name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)

@@ -1,22 +1,23 @@
 import TermNav
 
-/// What a page gives to a user's own command: the values for the placeholders in its line, and its working
-/// directory.
+/// The facts about a page for a user's own command: the values for the placeholders in its line, and its
+/// working directory.
 struct CommandFacts {
-  /// What a marked row is for a command: a path, or a name such as that of a commit.
+  /// The form in which a command gets a marked row: a path, or a name such as that of a commit.
   nonisolated private enum Given: Hashable {
     case path(Path)
     case name([UInt8])
   }
 
-  /// The working directory of the command.
+  /// The working directory of the user's own command.
   private(set) var directory: Path
   private var path: Path?
   private var line: Int?
   private let commit, branch: [UInt8]?
   private var marked: [Given] = []
 
-  /// Collects the values that the page knows without git. `find(_:)` adds the others.
+  /// Collects the values for a user's command that the page knows without git. `find(_:)` adds the values
+  /// that git has to find.
   private init(_ page: BrowsePage) {
     let target = page.fileTarget
     directory = target?.directory ?? page.gitPath ?? .current
@@ -32,12 +33,13 @@ struct CommandFacts {
     }
   }
 
-  /// Returns what a page gives to a user's command: the values for the placeholders in its line, and its
-  /// working directory. On a page of git, asks git for the file on disk that belongs to what is shown; if
-  /// there is none, the values stay those that the page knows.
+  /// Returns the facts about a page for a user's command: the values for the placeholders in its line, and
+  /// its working directory. On a page of git, asks git for the file on disk that belongs to the shown text;
+  /// if there is none, the values stay those that the page knows.
   static func find(_ page: BrowsePage) async -> CommandFacts {
     var facts = CommandFacts(page)
-    // In a repository without a working tree there is no file on disk, so the values stay as they are.
+    // In a repository without a working tree there is no file on disk, so the command's values stay those
+    // that the page knows.
     if let page = page.gitPage, let target = try? await page.treeTarget() {
       (facts.directory, facts.path, facts.line) = (target.directory, target.path, target.line)
     }
@@ -71,13 +73,13 @@ struct CommandFacts {
     return word(GitRef.shortName(name), of: .revision(name))
   }
 
-  /// Returns a name for the command. A name that begins with `-` is written in full, as `refs/heads/-d`, so
-  /// that it is not taken for an option.
+  /// Returns a name as an argument of the user's command. A name that begins with `-` is written in full, as
+  /// `refs/heads/-d`, so that it is not taken for an option.
   private static func word(_ name: [UInt8], of mark: Mark) -> [UInt8] {
     if name.first == "-", case .revision(let whole) = mark { whole } else { name }
   }
 
-  /// Returns the values for a placeholder; empty if the page has none.
+  /// Returns the values for a placeholder in a user's command; empty if the page has none.
   func words(_ placeholder: ShellLine.Placeholder) -> [[UInt8]] {
     switch placeholder {
     case .path: path.map { [word($0)] } ?? []
@@ -94,8 +96,8 @@ struct CommandFacts {
     }
   }
 
-  /// Returns a path for the command, relative to the working directory if it is within it. If the relative
-  /// path could be taken for an option, a variable or a host, `./` is put before it.
+  /// Returns a path as an argument of the user's command, relative to the working directory if it is within
+  /// it. If the relative path could be taken for an option, a variable or a host, `./` is put before it.
   private func word(_ path: Path) -> [UInt8] {
     let above = directory.isRoot ? directory.bytes : directory.bytes + [Path.slash]
     guard path.bytes.starts(with: above), path != directory else {
@@ -112,7 +114,8 @@ struct CommandFacts {
 }
 
 extension OwnCommand {
-  /// Returns a message that names what the command needs and the page does not have; nil if the page has all.
+  /// Returns a message that names what the user's command needs and the page does not have; nil if the page
+  /// has all.
   func refusal(on page: BrowsePage) -> String? {
     ShellLine.Placeholder.allCases.first { line.placeholders.contains($0) && !CommandFacts.has($0, on: page) }
       .map {

@@ -1,8 +1,8 @@
 import TermNav
 import TermNavText
 
-/// What a command gets as its standard input: the lines that are selected on a page of text, or all its lines
-/// if none are selected.
+/// The standard input of a command: the lines that are selected on a page of text, or all its lines if none
+/// are selected.
 struct CommandInput {
   enum Source {
     case nothing
@@ -10,7 +10,8 @@ struct CommandInput {
     case file(Path)
   }
 
-  /// The input in words, for a sentence such as “it reads the selected lines”; nil if the page is no text.
+  /// The standard input that a command gets, for a sentence such as “it reads the selected lines”; nil if the
+  /// page shows no text.
   let title: String?
   private let page: PagerPage?
 
@@ -63,15 +64,15 @@ struct CommandInput {
       })
   }
 
-  /// Returns the buffer that has the lines as git or another program wrote them; nil if the source has no
-  /// such buffer.
+  /// Returns the buffer that has the lines of a source as git or another program wrote them; nil if the
+  /// source has no such buffer.
   private static func buffer(_ source: any LineSource) -> LineBuffer? {
     if let patch = source as? PatchLines { return patch.buffer }
     return source as? LineBuffer ?? (source as? any DerivedLines)?.original as? LineBuffer
   }
 
   /// Returns the text of all lines that a selection touches, each as a whole, as copying would give them.
-  /// - Throws: `TooMuch` if they have more than 64 MiB, or the error of a source that cannot be read.
+  /// - Throws: `TooMuch` if these lines have more than 64 MiB, or the error of a source that cannot be read.
   private func text(of selection: Range<LinePosition>, _ page: PagerPage) async throws -> [UInt8] {
     let (first, last) = (selection.lowerBound.line, max(selection.lowerBound.line, selection.upperBound.line))
     let isBehind = selection.upperBound.offset == 0 && last > first

@@ -5,13 +5,13 @@ import TermNavText
 /// runs it when Return is pressed.
 final class CommandPage: LinePage {
   private let below: BrowsePage
-  /// The user's own command whose line is shown first; nil for an empty line.
+  /// The user's own command, from the settings, whose line is shown first; nil for an empty line.
   private let own: OwnCommand?
   private let shown = TextView([])
   private let input: CommandInput
   private var facts: CommandFacts?
-  /// Whether Return was pressed before git had said in which directory the line runs. The line is run once
-  /// that is known.
+  /// Whether Return was pressed before git had said in which directory the shell's line runs. The line is run
+  /// once that is known.
   private var isAwaited = false
   private var history = HistoryRecall()
 
@@ -86,7 +86,7 @@ final class CommandPage: LinePage {
     }
   }
 
-  /// Runs the line without a terminal, and shows its output on a page as it comes.
+  /// Runs a line of the shell without a terminal, and shows its output on a page as it comes.
   private func show(_ line: [UInt8], by shell: UserShell, in directory: Path) {
     below.task { [below, input] in
       let command = shell.piped(line, try await input.read(), in: directory)

@@ -9,14 +9,14 @@ struct UserShell {
     command = Command(splitting: settings.shell) ?? Command(usual)
   }
 
-  /// The names of shells that understand the quotes which `ShellLine` writes.
+  /// The names of shells that understand the quotes which `ShellLine` writes around values.
   private static let known: Set<String> = [
     "sh", "ash", "bash", "dash", "fish", "ksh", "lksh", "loksh", "mksh", "oksh", "posh", "rbash", "yash",
     "zsh",
   ]
 
-  /// Returns the words of the command that runs a line. If the user's shell would misread the quotes, as csh
-  /// and nu do, `sh` is used instead.
+  /// Returns the words of the command that runs a line in the user's shell. If that shell would misread the
+  /// quotes in the line, as csh and nu do, `sh` is used instead.
   func words(running line: [UInt8]) -> [ByteString] {
     let name = command.program.split(separator: "/").last.map(String.init) ?? ""
     let shell = Self.known.contains(name) ? command : Command("sh")
@@ -29,14 +29,14 @@ struct UserShell {
     var command = Command(
       "sh", arguments: ["-c", ByteString(script)] + words,
       workingDirectory: ByteString(bytes: directory.bytes))
-    // PWD gets the directory's path as the page names it, which may lead through links. A shell takes this
-    // path over if it leads to the working directory.
+    // The variable PWD gets the directory's path as the page names it, which may lead through links. A shell
+    // takes this path over if it leads to the working directory.
     command.addedBytes["PWD"] = directory.bytes
     return command
   }
 
-  /// Makes a command that runs a line without a terminal, with its standard error merged into its standard
-  /// output.
+  /// Makes a command that runs a line of the shell without a terminal, with its standard error merged into
+  /// its standard output.
   /// - Parameters:
   ///   - line: The line.
   ///   - input: The standard input.
@@ -55,8 +55,8 @@ struct UserShell {
     return command
   }
 
-  /// Makes a command that runs a line on the terminal. It shows the line before its output, and waits for
-  /// Return at the end.
+  /// Makes a command that runs a line of the shell on the terminal. The command shows the line before its
+  /// output, and waits for Return at the end.
   func lasting(_ line: [UInt8], in directory: Path) -> Command {
     let script = """
       printf '%s\\n' "$0"; trap : INT QUIT; "$@"; status=$?
@@ -71,8 +71,8 @@ extension Command {
   /// Runs the command on the terminal, which the browser leaves meanwhile. Does nothing if another program
   /// has the terminal already, as when the key was typed twice.
   /// - Parameters:
-  ///   - page: The page that shows a message at the end. The task is cancelled when it leaves for
-  ///     good.
+  ///   - page: The page that shows a message at the end. The command's task is cancelled when the page leaves
+  ///     for good.
   ///   - words: Returns a message about how the command has ended; nil for none.
   func lendTerminal(
     on page: BrowsePage, _ words: @escaping (TerminationStatus) -> String?

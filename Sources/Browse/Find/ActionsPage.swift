@@ -51,8 +51,8 @@ class ActionsPage: BrowseListPage {
 
   override func open(at index: Int) { if let action = action(at: index) { leave(for: action, count: nil) } }
 
-  /// Dismisses the sheet and performs the action in the same turn of the loop. So further keys that were
-  /// typed go to the page that appears.
+  /// Dismisses the sheet with the list of actions, and performs the chosen action in the same turn of the
+  /// event loop. So further keys that were typed go to the page that appears.
   func leave(for action: Action, count: Int?) {
     dismiss()
     below.perform(action, count: count)

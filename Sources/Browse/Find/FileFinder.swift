@@ -48,8 +48,9 @@ nonisolated struct FileFinder: Finder {
     teller.tell(true)
   }
 
-  /// Adds tracked files that the program has left out. Names that were found already are not added again: git
-  /// lists all tracked files itself, and so does an fd whose settings include hidden files.
+  /// Adds tracked files that the program, such as git or fd, has left out. Names that were found already are
+  /// not added again: git lists all tracked files itself, and so does an fd whose settings include hidden
+  /// files.
   @MainActor func finish(after method: SearchMethod, _ tools: FindTools, _ leftOut: LeftOut) async throws {
     let names = try await leftOut(true)
     try await Worker.run { [found] in

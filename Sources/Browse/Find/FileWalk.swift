@@ -5,13 +5,13 @@ nonisolated struct FileWalk: Sendable {
   let files: FileSystem
   let showsHidden: Bool
 
-  /// Calls the body with each name until the body returns false. Names are relative to the root; that of a
-  /// directory ends with a slash. `.git` is left out, and unless `showsHidden` is set, so is every other name
-  /// that begins with a dot.
+  /// Walks through the directory and calls `body` with each name until it returns false. Names are relative
+  /// to the root; that of a directory ends with a slash. `.git` is left out, and unless `showsHidden` is set,
+  /// so is every other name that begins with a dot.
   /// - Parameters:
   ///   - unread: Called for each directory below the root that cannot be read.
   ///   - body: Called with a name and its kind; returns whether to go on.
-  /// - Throws: An error if the root cannot be read, or an error of the body.
+  /// - Throws: An error if the root cannot be read, or an error of `body`.
   func run(unread: () -> Void = {}, _ body: ([UInt8], FileKind) throws -> Bool) throws {
     var waiting: [[UInt8]] = [[]]
     var isFirst = true

@@ -24,7 +24,7 @@ final class FilesPage: FoundPage {
 
   override func row(at index: Int) -> ListRow {
     let name = text(at: index)
-    // Of a path, the last part matters most. So a path that is too long is cut at its beginning.
+    // The last part of a path matters most. So a path that is too long is cut at its beginning.
     let columns = max(8, list.size.columns - 5)
     let cut = AttributedText(name).truncated(toColumns: columns, lineBreakMode: .byTruncatingHead)
     return ListRow(title: cut.string)
@@ -85,7 +85,7 @@ final class FilesPage: FoundPage {
 
   override func open(at index: Int) { openFollowed(Path(texts[index], in: folder)) }
 
-  /// Opens the file and leaves the filter on, for a user who comes back.
+  /// Opens the file of a row. The filter stays on, for a user who comes back.
   override func openFiltered(_ index: Int) { open(at: index) }
 
   override var leavesWithFilter: Bool { true }

@@ -7,16 +7,16 @@ nonisolated struct FindTools: Sendable {
   var files = "fd"
   /// The command of ripgrep, which finds words; empty if it is not to be used.
   var words = "rg"
-  /// git, which finds both in repositories; nil if it is not to be used.
+  /// The git that finds files and words in repositories; nil if it is not to be used.
   var git: Git? = Git()
 
-  /// The most files, and the most lines with words, that a search keeps. They limit the memory of a search
-  /// and the time to filter its results.
+  /// The most files that a search keeps; `mostHits` is the most lines with words. The limits bound the memory
+  /// of a search and the time to filter its results.
   static let mostFiles = 1_000_000
   static let mostHits = 100_000
 
   /// Returns a command that lists the files below a directory, each name followed by a zero byte. nil if no
-  /// installed program can do so. Looks for programs, so it may wait for a disk.
+  /// installed program can list them. Looks for programs, so it may wait for a disk.
   func fileCommand(in folder: Path, showsHidden: Bool) -> Command? {
     // On Debian, fd is named fdfind.
     if let tool = ProgramPath.command(files, other: ("fd", "fdfind")) {
@@ -34,9 +34,9 @@ nonisolated struct FindTools: Sendable {
     name.split(separator: Path.slash).contains { $0.first == UInt8(ascii: ".") }
   }
 
-  /// Returns a command that finds lines with some words below a directory; nil if no installed program can do
-  /// so. For each line it writes the file's name, a zero byte, the line's number and the column with a sign
-  /// after each, and the text.
+  /// Returns a command that finds lines with some words below a directory; nil if no installed program can
+  /// find them. For each line the command writes the file's name, a zero byte, the line's number and the
+  /// column with a sign after each, and the text.
   /// - Parameters:
   ///   - words: The words.
   ///   - isPlain: Whether the words are searched for literally; otherwise they are a regular expression.
@@ -56,11 +56,11 @@ nonisolated struct FindTools: Sendable {
   }
 
   /// Returns a command of git that finds lines with some words below a directory; nil if git is not to be
-  /// used. It searches the files of `names`. If these are nil, it searches all files that git tracks or does
+  /// used. The command searches the files of `names`; if `names` is nil, all files that git tracks or does
   /// not ignore.
   func gitWordCommand(_ words: String, isPlain: Bool, in folder: Path, names: [[UInt8]]? = nil) -> Command? {
     let ignoresCase = !words.contains(where: \.isUppercase)
-    // The pattern also allows a byte order mark before the first letter, as ripgrep does.
+    // The pattern for git also allows a byte order mark before the first letter, as ripgrep does by itself.
     let pattern = !isPlain && words.hasPrefix("^") ? "^(\u{FEFF})?" + words.dropFirst() : words
     return git?.command(
       in: folder,
@@ -69,8 +69,8 @@ nonisolated struct FindTools: Sendable {
       names: names ?? [[UInt8(ascii: ".")]])
   }
 
-  /// The most bytes that the names in a command may have together. The limit of the system for arguments is
-  /// far higher.
+  /// The most bytes that the names of files in a command may have together. The limit of the system for
+  /// arguments is far higher.
   static let mostNamed = 1 << 18
 
   /// Returns the tracked files below a directory that a search leaves out: hidden files, and those that an
@@ -111,26 +111,25 @@ nonisolated struct FindTools: Sendable {
     return (try? await Worker.run { others.split(separator: 0).contains { $0.last == Path.slash } }) ?? false
   }
 
-  /// Whether a command runs git.
   func isGit(_ command: Command, in folder: Path) -> Bool {
     git.map { command.program == $0.command(in: folder, []).program } ?? false
   }
 
-  /// Returns these tools with a git that starts no programs which the repository has set, because a
-  /// repository may come from anyone. There is no git in the result if it is not installed, if it finds no
+  /// Returns these tools for searching with a git that starts no programs which the repository has set,
+  /// because a repository may come from anyone. The result has no git if git is not installed, if it finds no
   /// repository that it may read, or if it must not compare the working tree.
   func safe(in folder: Path) async -> FindTools {
     var tools = self
     tools.git = try? await git?.safe(in: folder).forTree()
-    // This command lists nothing; it fails if there is no repository that git may read.
+    // The command `git ls-files -- .git` lists nothing; it fails if there is no repository that git may read.
     if (try? await tools.git?.command(in: folder, ["ls-files", "--", ".git"]).gitOutput()) == nil {
       tools.git = nil
     }
     return tools
   }
 
-  /// Returns the tools of `safe(in:)`, but without git if git ignores the whole directory. There git would
-  /// find nothing.
+  /// Returns the tools of `safe(in:)`, but without git if git ignores the whole directory, because git would
+  /// then find nothing.
   func safeForListing(in folder: Path) async -> FindTools {
     var tools = await safe(in: folder)
     // `check-ignore` tells by its exit status whether git ignores the directory, also if there are tracked
@@ -150,8 +149,8 @@ nonisolated struct FindTools: Sendable {
 
   private func isRepository(_ folder: Path) -> Bool { Self.top(around: folder) != nil }
 
-  /// Returns the top directory of the repository around a directory; nil if there is none. Asks the system,
-  /// so it may wait for a disk.
+  /// Returns the top directory of the git repository around a directory; nil if there is none. Asks the
+  /// system, so it may wait for a disk.
   private static func top(around folder: Path) -> Path? {
     folder.ancestry.first { has(".git", in: $0) }
   }
@@ -188,12 +187,13 @@ nonisolated struct RecordCutter: Sendable {
 
   init(_ separator: UInt8) { self.separator = separator }
 
-  /// The most bytes of a record; a longer one is left out. Names of files are never that long.
+  /// The most bytes of a record in a program's output; a longer record is left out. Names of files are never
+  /// that long.
   static let longest = 1 << 20
-  /// Whether the present record is longer than `longest`, so that it is left out.
+  /// Whether the record that is being read is longer than `longest`, so that it is left out.
   private var isTooLong = false
 
-  /// Reads a piece of output, and calls `body` with each record that is complete now.
+  /// Reads a piece of a program's output, and calls `body` with each record that is complete now.
   mutating func add(_ piece: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
     var unread = piece[...]
     while let end = unread.firstIndex(of: separator) {

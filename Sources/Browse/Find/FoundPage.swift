@@ -1,28 +1,30 @@
 import TermNav
 import TermNavText
 
-/// A page of what was found below a directory. Results are shown as they come, and Ctrl-C stops the search.
+/// A page with the results of a search below a directory. Results are shown as they come, and Ctrl-C stops
+/// the search.
 class FoundPage: BrowseListPage {
   let folder: Path
   let pane = ListPane()
   let run = CommandRun()
   /// The system calls by which the browser reads directories and files when it searches itself.
   lazy var files = browser.files
-  /// The present or last search; nil before the first one.
+  /// The search that is running, or the last one; nil before the first one.
   private(set) var finder: (any Finder)?
   private var walking: Task<Void, Never>?
   private(set) var state = CommandRun.RunState.waiting
-  /// Whether the search is being repeated. Then the old results are shown until the new ones are complete.
+  /// Whether the search is being repeated. Meanwhile the old results are shown until the new ones are
+  /// complete.
   private var isAgain = false
-  /// For names that look like another name, a text that tells them apart, by the index of the file. Empty
-  /// until all names are known.
+  /// For files with names that look like another file's name, a text that tells them apart, by the index of
+  /// the file. Empty until all names are known.
   private(set) var alike: [Int: String] = [:]
   private(set) var method = SearchMethod.browser
-  /// Whether there are repositories inside that git has not searched; and whether hidden or ignored files
-  /// were found because git tracks them.
+  /// Whether there are repositories inside the searched directory that git has not searched; and whether
+  /// hidden or ignored files were found because git tracks them.
   private var hasRepositories = false, findsTracked = false
-  /// What a program complained about although it has searched, such as a directory that it could not read;
-  /// nil for nothing.
+  /// The complaint of a program that has searched all the same, such as one about a directory that it could
+  /// not read; nil for none.
   private var complaint: String?
 
   init(_ folder: Path, title: String, name: String) {
@@ -37,18 +39,19 @@ class FoundPage: BrowseListPage {
 
   // MARK: What subclasses have
 
-  /// Makes a new search of the directory and all below it.
+  /// Makes a new search of a directory and all below it.
   func makeFinder(in tree: FileWalk) -> any Finder { preconditionFailure("\(type(of: self)) has no finder") }
-  /// Changes the page so that its further searches take the words literally.
+  /// Changes the page of results so that its further searches take the words literally.
   func searchAsPlainWords() {}
-  /// Shows what the search has found so far. With `isOther` it replaces the results of an earlier search;
+  /// Shows what the search has found so far. With `isOther` this replaces the results of an earlier search;
   /// otherwise more was found.
   func refresh(isOther: Bool) {}
-  /// Returns what is shown above the rows at the end of a search; nil for nothing.
+  /// Returns the text that is shown above the results at the end of a search; nil for none.
   func summary(_ state: CommandRun.RunState) -> String? { nil }
 
-  /// Returns the name of the file of a row, relative to the directory, and the number of the line, from 0.
-  /// The line is nil for a row that is a file; the result is nil if the row has no file.
+  /// Returns the name of the file of a row, relative to the searched directory, and the number of the line,
+  /// from 0. The line is nil for a row that stands for a whole file; the result is nil if the row has no
+  /// file.
   func found(at index: Int) -> (name: [UInt8], line: Int?)? { nil }
 
   override var fileTarget: FileTarget? {
@@ -74,7 +77,7 @@ class FoundPage: BrowseListPage {
     walking = task { [self] in
       let plan = try await plan(finder)
       // A search that was stopped or replaced must not change the page any more. Its task was cancelled, so
-      // this throws.
+      // `checkCancellation` throws.
       try Task.checkCancellation()
       (method, hasRepositories) = (plan.method, plan.hasRepositories)
       if let command = plan.command {
@@ -87,7 +90,7 @@ class FoundPage: BrowseListPage {
     }
   }
 
-  /// How a search will be performed: which program is run, if any.
+  /// A plan for a search: the program that is run, if any.
   private struct Plan {
     var tools: FindTools
     /// The program to run; nil if the browser searches itself.
@@ -155,7 +158,7 @@ class FoundPage: BrowseListPage {
     walking = nil
   }
 
-  /// Shows what a search has found. While a search is repeated, the old results stay, also if the new search
+  /// Shows what a search has found. While a search is repeated, the old results stay, even if the new search
   /// ends before it is complete.
   private func change(to state: CommandRun.RunState) {
     self.state = state
@@ -167,7 +170,7 @@ class FoundPage: BrowseListPage {
     rowsDidCome(isLast: state.isOver)
   }
 
-  /// Returns the tracked files that the search leaves out; empty if there is no repository.
+  /// Returns the files that git tracks and the search leaves out; empty if there is no repository.
   /// - Parameter links: Whether links are included.
   private func leftOut(links: Bool) async throws -> [[UInt8]] {
     let names = await browser.tools.leftOut(
@@ -177,7 +180,7 @@ class FoundPage: BrowseListPage {
     return names ?? []
   }
 
-  /// Returns sentences that say what was left out and what could not be read; empty if nothing was.
+  /// Returns sentences that say what a search has left out and what it could not read; empty if nothing.
   /// - Parameter ofWords: Whether the search was for words in files.
   func unread(ofWords: Bool) -> [String] {
     let missed = finder?.missed ?? Hits.Missed()
@@ -193,7 +196,7 @@ class FoundPage: BrowseListPage {
       (browser.state.arrangement.showsHidden ? [] : ["hidden"]) + (method == .browser ? [] : ["ignored"])
     let names =
       byName.isEmpty ? [] : [byName.joined(separator: " and ") + (findsTracked ? " unless tracked" : "")]
-    // ripgrep also searches files in UTF-16, so they are not named.
+    // ripgrep also searches files in UTF-16. So these are not named among the files that were left out.
     let kinds = ofWords ? (method == .program ? ["binary"] : ["binary", "UTF-16"]) + ["links"] : []
     return names + kinds + (method == .git && hasRepositories ? ["inner repositories"] : [])
   }
@@ -206,8 +209,8 @@ class FoundPage: BrowseListPage {
     search()
   }
 
-  /// Notes the outcome of a program that has ended. Returns why it failed; nil if it did not, or if the
-  /// search is repeated with literal words.
+  /// Notes the outcome of a searching program that has ended. Returns why it failed; nil if it did not fail,
+  /// or if the search is repeated with literal words.
   private func settle(_ outcome: FindOutcome) -> String? {
     switch outcome {
     case .good(let words):
@@ -255,7 +258,7 @@ class FoundPage: BrowseListPage {
 
   override var menuSubject: MenuSubject { markAtCursor == nil ? .other : hasLines ? .hit : .file }
 
-  /// Whether the rows are lines of files; otherwise they are files.
+  /// Whether the rows of the results are lines of files; otherwise each row is a file.
   var hasLines: Bool { false }
 
   override var actions: [Action] {

@@ -1,6 +1,6 @@
 extension FuzzyMatch {
-  /// Returns the byte ranges of a text to highlight, where the letters or words match best. The ranges are in
-  /// order and do not overlap; empty if the text does not match.
+  /// Returns the byte ranges of a text where the letters or words of a filter match best, to highlight them.
+  /// The ranges are in order and do not overlap; empty if the text does not match.
   func ranges(in text: some Collection<UInt8>) -> [Range<Int>] {
     let text = Array(text)
     var known: [UInt64: LetterFolding.Letters] = [:]
@@ -14,8 +14,8 @@ extension FuzzyMatch {
     return ranges
   }
 
-  /// Returns the byte ranges of a file's name to highlight. The name is given as it is shown; signs in it for
-  /// invisible characters, such as ⟨U+200B⟩, do not match.
+  /// Returns the byte ranges of a file's name where a filter matches, to highlight them. The name is given as
+  /// it is shown; signs in it for invisible characters, such as ⟨U+200B⟩, do not match.
   func ranges(inName name: String) -> [Range<Int>] {
     let signs = UnseenText.signs(in: name)
     if signs.isEmpty { return ranges(in: name.utf8) }
@@ -40,8 +40,8 @@ extension FuzzyMatch {
     return ranges
   }
 
-  /// Returns for each letter the index of the byte that matches it in the best match; empty if the text does
-  /// not match.
+  /// Returns for each letter of a filter the index of the byte that matches it in the text's best match;
+  /// empty if the text does not match.
   func letterIndices(in text: some Collection<UInt8>) -> [Int] {
     let text = Array(text.prefix(Self.mostBytes))
     return text.withUnsafeBufferPointer { text in
@@ -56,8 +56,8 @@ extension FuzzyMatch {
     }
   }
 
-  /// Follows the table of scores from the best end of a match back to its beginning. For each letter this
-  /// chooses the position before it that gave the score.
+  /// Follows the table of a filter's scores from the best end of a match back to its beginning. For each
+  /// letter this chooses the position of the letter before that gave the score.
   private func trace(
     _ rows: [[Int32]], _ text: UnsafeBufferPointer<UInt8>, first: Int, _ name: Int
   ) -> [Int] {
@@ -85,7 +85,8 @@ extension FuzzyMatch {
 }
 
 nonisolated extension [Range<Int>] {
-  /// Appends a range that begins no earlier than the last one. If the two touch or overlap, they are joined.
+  /// Appends a range of bytes that begins no earlier than the last one. If the two touch or overlap, they are
+  /// joined.
   mutating func join(_ range: Range<Int>) {
     guard let last, last.upperBound >= range.lowerBound else { return append(range) }
     self[count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)

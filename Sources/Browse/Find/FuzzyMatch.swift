@@ -1,17 +1,17 @@
 import TermNav
 import TermNavText
 
-/// A condition for texts in a filter. Either a text must have some letters in their order, with anything
-/// between them, and gets a score. Or it must have some words literally.
+/// A condition for the texts that a filter shows. Either a text must have some letters in their order, with
+/// anything between them, and gets a score. Or it must have some words literally.
 nonisolated struct FuzzyMatch: Equatable, Sendable {
-  /// The letters to find, as UTF-8 without blanks; in small letters if case is ignored.
+  /// The letters that a filter finds, as UTF-8 without blanks; in small letters if case is ignored.
   let letters: [UInt8]
-  /// The words, all of which a text must have; nil for a search by letters.
+  /// The words, all of which a text must have to match a filter; nil for a filter by single letters.
   let words: WordMatch?
   let folding: LetterFolding
 
-  /// The most bytes of letters that are searched for, and the most bytes of a text in which they are
-  /// searched. The time for a text grows with the product of both.
+  /// The most bytes of letters that a filter searches for; `mostBytes` is the most bytes of a text in which
+  /// they are searched. The time for a text grows with the product of both.
   static let mostLetters = 64
   static let mostBytes = 4096
 
@@ -23,8 +23,8 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     self.words = byWords ? WordMatch(words: words, isCaseSensitive: folding.isCaseSensitive) : nil
   }
 
-  /// Whether each text that matches also matches `other`. Then only the results for `other` have to be
-  /// searched.
+  /// Whether each text that matches this filter also matches `other`. If so, only the results for `other`
+  /// have to be searched.
   func narrows(_ other: FuzzyMatch) -> Bool {
     guard folding.isCaseSensitive || !other.folding.isCaseSensitive else { return false }
     guard let words, let others = other.words else { return letters.starts(with: other.letters) }
@@ -41,8 +41,8 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
   static let inName = 3
   static let gap = -3
 
-  /// Returns the score of a letter that matches. It is higher at the beginning of a name or of a word in it.
-  /// It is also higher in a file's name than in the directories before the name.
+  /// Returns the score of a letter that a filter has found. It is higher at the beginning of a name or of a
+  /// word in the name, and in a file's name than in the directories before the name.
   /// - Parameters:
   ///   - byte: The letter in the text.
   ///   - before: The byte before it; nil at the start of the text.
@@ -61,7 +61,7 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
 
   @inline(__always) static func isCapital(_ byte: UInt8) -> Bool { byte &- 65 < 26 }
   @inline(__always) static func isFigure(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
-  /// Whether a byte is the second or a later one of a letter in UTF-8.
+  /// Whether a byte is the second or a later byte of a letter in UTF-8.
   @inline(__always) static func isRest(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
   @inline(__always) static func isSeparator(_ byte: UInt8) -> Bool {
@@ -73,21 +73,21 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
 
   // MARK: Matching
 
-  /// Two rows of the table of scores: for the present letter of the query, and for the letter before. Each
-  /// element belongs to a byte of the text. It is the best score of the letters up to this one, if this one
-  /// matches that byte.
+  /// Two rows of the table of a filter's scores: for the present letter of the query, and for the letter
+  /// before. Each element belongs to a byte of the text. The element is the best score of the letters up to
+  /// the row's letter, if that letter matches that byte.
   struct Table {
     var ends: [Int32] = []
     var before: [Int32] = []
-    /// Letters beyond ASCII in the form in which they are compared, kept because texts use few different
+    /// Letters beyond ASCII in the form in which a filter compares them, kept because texts use few different
     /// ones.
     var known: [UInt64: LetterFolding.Letters] = [:]
   }
 
   static let none = Int32.min / 2
 
-  /// Returns the score of a text's best match; nil if the text does not match. `table` is working memory,
-  /// reused for each text.
+  /// Returns the score of a text's best match with a filter; nil if the text does not match. `table` is
+  /// working memory, reused for each text.
   func score(_ text: UnsafeBufferPointer<UInt8>, _ table: inout Table) -> Int? {
     guard let folded = folding.folded(text, &table.known) else { return scoreAsItIs(text, &table) }
     return folded.bytes.withUnsafeBufferPointer { scoreAsItIs($0, &table) }
@@ -105,16 +105,17 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     return best > Self.none / 2 ? Int(best) : nil
   }
 
-  /// Returns the index at which the letters follow each other directly in a long text, if they end after
-  /// `index`; nil otherwise. So the part beyond `mostBytes` is searched too, though not letter by letter.
+  /// Returns the index at which a filter's letters follow each other directly in a long text, if they end
+  /// after `index`; nil otherwise. So the part of the text beyond `mostBytes` is searched too, though not
+  /// letter by letter.
   func indexAfter(_ index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
     text.count > index
       ? TextMatcher.first(letters, in: text, from: max(0, index - letters.count), !folding.isCaseSensitive)
       : nil
   }
 
-  /// Returns the index at which the first letter occurs first, if the other letters follow it in their order;
-  /// nil otherwise. Texts that cannot match are left out by it quickly.
+  /// Returns the index at which a filter's first letter occurs first in a text, if the other letters follow
+  /// it in their order; nil otherwise. So texts that cannot match are left out quickly.
   func firstLetter(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     if letters.isEmpty { return 0 }
     guard text.count >= letters.count else { return nil }
@@ -138,8 +139,8 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     return max(0, index)
   }
 
-  /// Fills the row of the table for one letter of the query, from that for the letter before. Returns the
-  /// best score in the row.
+  /// Fills the row of a filter's table of scores for one letter of the query, from that for the letter
+  /// before. Returns the best score in the row.
   /// - Parameters:
   ///   - table: The table.
   ///   - number: The index of the letter in the query.
@@ -159,7 +160,8 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     var best = Self.none
     table.ends.withUnsafeMutableBufferPointer { ends in
       table.before.withUnsafeBufferPointer { before in
-        // The best score of the letters before this one, if they end at least two bytes earlier.
+        // The best score of the query's letters before the present one, if they end at least two bytes
+        // earlier.
         var earlier = Self.none
         for index in start..<text.count {
           let beside = number > 0 ? before[index - 1] : Self.none

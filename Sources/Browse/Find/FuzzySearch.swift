@@ -2,19 +2,19 @@
 /// that a thread can go on with a copy.
 nonisolated struct FuzzySearch: Sendable {
   let match: FuzzyMatch
-  /// How many of the texts, from the first on, have been searched.
+  /// How many of the texts, from the first on, a filter has searched.
   private(set) var seen = 0
-  /// A key for each matching text, in ascending order. The upper half of a key is the rank, lower for a
-  /// better match; the lower half is the index of the text.
+  /// A key for each text that matches the filter, in ascending order. The upper half of a key is the rank,
+  /// lower for a better match; the lower half is the index of the text.
   private(set) var found: [UInt64] = []
-  /// The matches of the shorter query before that have not been searched for this one. Of the first `seen`
-  /// texts only these can match. Empty if there was no such query.
+  /// The matches of the shorter query before that have not been searched for the present query. Of the first
+  /// `seen` texts only these can match. Empty if there was no shorter query.
   private var candidates: ArraySlice<UInt64> = []
 
   init(_ match: FuzzyMatch) { self.match = match }
 
-  /// Begins a search with the matches of the search before, if all texts that match now have matched before
-  /// too. Otherwise begins with all texts.
+  /// Begins a filter's search with the matches of the search before, if all texts that match now have matched
+  /// before too. Otherwise begins with all texts.
   init(_ match: FuzzyMatch, narrowing before: FuzzySearch) {
     self.match = match
     guard match.narrows(before.match) else { return }
@@ -22,15 +22,16 @@ nonisolated struct FuzzySearch: Sendable {
     candidates = before.found[...] + before.candidates
   }
 
-  /// Returns how many texts have to be searched if there are `count` texts in all.
+  /// Returns how many texts a filter still has to search if there are `count` texts in all.
   func remaining(of count: Int) -> Int { candidates.count + max(0, count - seen) }
 
-  /// The indexes of the matching texts, the best match first.
+  /// The indexes of the texts that match a filter, the best match first.
   var indices: [Int] { found.map(Self.index) }
 
   static func index(_ key: UInt64) -> Int { Int(truncatingIfNeeded: key & 0xFFFF_FFFF) }
 
-  /// Searches up to `most` more texts. Stops earlier once the searched texts have `bytes` bytes together.
+  /// Searches up to `most` more texts for a filter. Stops earlier once the searched texts have `bytes` bytes
+  /// together.
   mutating func step(_ texts: some FuzzyTexts, atMost most: Int, bytes: Int = .max) {
     var results = StepResults(match: match)
     // How long a text is, is known only after its search. So a step with a limit of bytes searches a few
@@ -43,10 +44,10 @@ nonisolated struct FuzzySearch: Sendable {
     merge(results.found)
   }
 
-  /// How many texts are searched before the number of their bytes is compared with the limit.
+  /// How many texts a filter searches before the number of their bytes is compared with the limit.
   private static let partOfFewBytes = 16
 
-  /// Searches the next texts, at most `most`; returns how many.
+  /// Searches the next texts for a filter, at most `most`; returns how many were searched.
   private mutating func step(_ texts: some FuzzyTexts, atMost most: Int, _ results: inout StepResults) -> Int
   {
     let old = candidates.prefix(most)
@@ -70,8 +71,8 @@ nonisolated struct FuzzySearch: Sendable {
     return max(1, old.count + end - seen)
   }
 
-  /// What a step of the search has found. It is a variable of its own, so that Swift does not check exclusive
-  /// access and uniqueness for each text.
+  /// The results of a step of a filter's search. A step collects them in a variable of its own, so that Swift
+  /// does not check exclusive access and uniqueness for each text.
   private struct StepResults {
     let match: FuzzyMatch
     var table = FuzzyMatch.Table()
@@ -81,13 +82,14 @@ nonisolated struct FuzzySearch: Sendable {
     @inline(__always) mutating func add(at index: Int, _ text: UnsafeBufferPointer<UInt8>) {
       bytes += text.count
       guard let score = match.score(text, &table) else { return }
-      // In a search by words all matches have the same rank, so they stay in the order of their rows.
+      // In a filter by words all matches have the same rank, so they stay in the order of their rows.
       let length = match.words == nil ? text.count : 0
       found.append(FuzzySearch.key(score: score, length: length, index: index))
     }
   }
 
-  /// Returns the key by which matches are sorted: by score, then the shorter text first, then by index.
+  /// Returns the key by which a filter's matches are sorted: by score, then the shorter text first, then by
+  /// index.
   private static func key(score: Int, length: Int, index: Int) -> UInt64 {
     let rank = UInt32(clamping: 1 << 19 - score) << 12 | UInt32(min(length, 0xFFF))
     return UInt64(rank) << 32 | UInt64(UInt32(truncatingIfNeeded: index))

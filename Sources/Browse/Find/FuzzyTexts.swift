@@ -1,15 +1,15 @@
 import TermNav
 import TermNavText
 
-/// The texts of rows, as a filter searches them. They can be passed to a thread.
+/// The texts of a list's rows, as a filter searches them. They can be passed to a thread.
 nonisolated protocol FuzzyTexts: Sendable {
   var count: Int { get }
   /// Calls `body` with the index and the UTF-8 bytes of each text of a range, in order.
   func forEach(in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void)
 }
 
-/// Texts in blocks of memory. If there are copies of the value, appending a text copies at most the last
-/// block.
+/// Texts for a filter, in blocks of memory. If there are copies of the value, appending a text copies at most
+/// the last block.
 nonisolated struct PackedTexts: FuzzyTexts {
   private struct Part {
     var bytes: [UInt8] = []
@@ -55,7 +55,7 @@ nonisolated struct PackedTexts: FuzzyTexts {
   }
 }
 
-/// The names of a directory, in the order of its rows.
+/// The names of a directory, in the order of its rows, as texts for a filter.
 nonisolated struct ListingTexts: FuzzyTexts {
   let listing: Listing
 
@@ -70,7 +70,8 @@ nonisolated struct ListingTexts: FuzzyTexts {
   }
 }
 
-/// The lines of a buffer. Lines that are appended later are not among them.
+/// The lines of a buffer, as the texts that a filter searches. Lines that are appended to the buffer later
+/// are not among them.
 nonisolated struct BufferTexts: FuzzyTexts {
   let buffer: LineBuffer
   let count: Int
@@ -82,7 +83,7 @@ nonisolated struct BufferTexts: FuzzyTexts {
   }
 }
 
-/// Texts that are computed from other values when they are searched.
+/// Texts for a filter that are computed from other values when they are searched.
 nonisolated struct TextsOf<Element: Sendable>: FuzzyTexts {
   let elements: [Element]
   let text: @Sendable (Element) -> [UInt8]
@@ -98,8 +99,8 @@ nonisolated struct TextsOf<Element: Sendable>: FuzzyTexts {
   }
 }
 
-/// For each found line a text of the file's name, the line's number and the line. A list of found lines is
-/// filtered by them.
+/// The texts by which a list of found lines is filtered: for each line the file's name, the line's number and
+/// the line.
 nonisolated struct HitTexts: FuzzyTexts {
   let hits: Hits
   let order: [Int32]

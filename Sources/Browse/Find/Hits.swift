@@ -4,23 +4,23 @@ import TermNavText
 /// The lines of files that have some words, as rows of a list, with a heading for each file.
 nonisolated struct Hits: Sendable {
   struct Row: Sendable, Equatable {
-    /// The index of the file in `names`.
+    /// The index, in `names`, of the file that has the found line.
     var file: Int32
-    /// The number of the line, from 1; 0 for the heading of the file.
+    /// The number of the found line, from 1; 0 for the heading of its file.
     var line: Int32
-    /// How many bytes of the kept text are before the match.
+    /// How many bytes of the found line's kept text are before the match.
     var offset: Int16 = 0
   }
 
   /// How many directories and files a search for words could not search, or not to their end.
   struct Missed: Sendable {
-    /// How many directories could not be read; `files` counts files.
+    /// How many directories a search could not read; `files` counts files.
     var directories = 0
     var files = 0
-    /// How many files were searched only up to `WordSearch.mostBytes`.
+    /// How many files a search for words has searched only up to `WordSearch.mostBytes`.
     var ends = 0
 
-    /// Phrases such as `2 directories`, for a sentence about what could not be read; empty if all was
+    /// Phrases such as `2 directories`, for a sentence about what a search could not read; empty if all was
     /// searched.
     var words: [String] {
       func words(_ count: Int, _ one: String, _ many: String) -> String? {
@@ -33,26 +33,27 @@ nonisolated struct Hits: Sendable {
   }
 
   var missed = Missed()
-  /// The rows in the order in which they were found. `order` has their indexes in the order of the files'
-  /// names.
+  /// The rows for found lines, in the order in which they were found. `order` has their indexes in the order
+  /// of the files' names.
   private(set) var rows: [Row] = []
   private(set) var names = PackedTexts()
-  /// The files in the order of their names. `name` is an index in `names`, `rows` a range in `rows`.
+  /// The files with found lines, in the order of their names. `name` is an index in `names`, `rows` a range
+  /// in `rows`.
   private var files: [(name: Int, rows: Range<Int>)] = []
-  /// The index in `files` of the file to which lines are being added.
+  /// The index, in `files`, of the file to which found lines are being added.
   private var current = 0
-  /// The texts of all rows; that of a heading is empty.
+  /// The texts of all rows with found lines; the text of a heading is empty.
   private(set) var texts = PackedTexts()
   private(set) var count = 0
   private var records = HitRecords()
   /// The beginning of a file's name, whose rest follows in the next record because the name has a line break.
   private var nameStart: [UInt8] = []
 
-  /// The most bytes of a line that are kept, and how many of these may be before the match.
+  /// The most bytes of a found line that are kept; `before` is how many of these may be before the match.
   static let mostBytes = 400
   static let before = 80
 
-  /// Adds a line that has the words.
+  /// Adds a line in which a search has found the words.
   /// - Parameters:
   ///   - name: The file's name, relative to the directory.
   ///   - line: The line's number, from 1.
@@ -78,13 +79,13 @@ nonisolated struct Hits: Sendable {
     count += 1
   }
 
-  /// Returns the index in `files` at which a file with this name has to be inserted.
+  /// Returns the index in `files` at which a file with the given name has to be inserted.
   private func fileIndex(of name: some Collection<UInt8>) -> Int {
     files.partitioningIndex { name.lexicographicallyPrecedes(names[$0.name]) }
   }
 
-  /// The indexes of the rows, in the order of the files' names. A program with several threads finds files in
-  /// a different order each time, and ripgrep would use only one thread to sort them.
+  /// The indexes of the rows with found lines, in the order of the files' names. A program with several
+  /// threads finds files in a different order each time, and ripgrep would use only one thread to sort them.
   var order: [Int32] {
     var order: [Int32] = []
     order.reserveCapacity(rows.count)
@@ -92,8 +93,8 @@ nonisolated struct Hits: Sendable {
     return order
   }
 
-  /// Returns the part of a line that is kept, and how many of its bytes are before the match. Blanks at the
-  /// line's beginning are removed. A long line is cut around the match, with `…` where it is cut.
+  /// Returns the part of a found line that is kept, and how many of its bytes are before the match. Blanks at
+  /// the line's beginning are removed. A long line is cut around the match, with `…` where it is cut.
   private static func kept(
     _ text: ArraySlice<UInt8>, at offset: Int, isCut: Bool
   ) -> (text: ArraySlice<UInt8>, offset: Int) {
@@ -112,7 +113,7 @@ nonisolated struct Hits: Sendable {
     return cutsStart ? (sign + kept, start + sign.count) : (kept, start)
   }
 
-  /// Adds output of `rg --null` or `git grep -z`, cut anywhere.
+  /// Adds found lines from a piece of the output of `rg --null` or `git grep -z`, which may be cut anywhere.
   /// - Parameters:
   ///   - piece: The output.
   ///   - leavesHidden: Whether matches in hidden files are left out.
@@ -139,7 +140,7 @@ nonisolated struct Hits: Sendable {
   }
 }
 
-/// The browser's own search for words in files. It takes the words literally.
+/// The browser's own search for words in files, which takes the words literally.
 nonisolated struct WordSearch: Sendable {
   let walk: FileWalk
   let words: [UInt8]
@@ -155,10 +156,10 @@ nonisolated struct WordSearch: Sendable {
     query = self.words.allSatisfy { $0 < 0x80 } ? nil : TextQuery(words, ignoresCase: !isCaseSensitive)
   }
 
-  /// The most bytes of a file that are searched. The file is read into memory as a whole.
+  /// The most bytes of a file that the search for words reads. The file is read into memory as a whole.
   static let mostBytes = 16 << 20
 
-  /// Calls the body with each line that has the words, until the body returns false.
+  /// Searches files for words, and calls `body` with each line that has them, until it returns false.
   /// - Parameters:
   ///   - names: The files to search; nil for all files below the directory.
   ///   - missed: Called with the figure of `Hits.Missed` to count up, for each directory or file that could

@@ -4,14 +4,14 @@ import TermNavText
 /// A page of the lines that have some words, in the files below a directory.
 final class HitsPage: FoundPage {
   private let words: String
-  /// Whether the words are searched for literally, because they are not a valid regular expression, or
+  /// Whether the searched words are taken literally, because they are not a valid regular expression, or
   /// because the browser searches itself.
   private var isPlain = false
   private var query: TextQuery
   private var matcher: TextMatcher?
   private var wordFinder: WordFinder?
   private(set) var hits = Hits()
-  /// For each row of the list, its index in `hits`.
+  /// For each row of the list of found lines, its index in `hits`.
   private var order: [Int32] = []
 
   init(_ words: String, in folder: Path) {
@@ -56,14 +56,14 @@ final class HitsPage: FoundPage {
       title: String(row.line).padded(to: Self.numberColumns - 2) + "  " + shownLine(at: index).text)
   }
 
-  /// How many columns the number of a line and the blanks after it take.
+  /// How many columns the number of a found line and the blanks after it take.
   private static let numberColumns = 8
-  /// How many columns of a row the text of the line cannot use: those of the number, and up to five at both
-  /// ends that the list uses.
+  /// How many columns of a row the text of a found line cannot use: those of the number, and up to five at
+  /// both ends that the list uses.
   private static let otherColumns = numberColumns + 5
 
-  /// Returns the text of a found line as the row shows it, and the byte ranges in it of the words. If the
-  /// match would be out of sight, the beginning of the line is cut off.
+  /// Returns the text of a found line as the row shows it, and the byte ranges in it of the searched words.
+  /// If the match would be out of sight, the beginning of the line is cut off.
   private func shownLine(at index: Int) -> (text: String, found: [Range<Int>]) {
     let number = Int(order[index])
     let whole = line(at: index)
@@ -74,8 +74,8 @@ final class HitsPage: FoundPage {
     return (shown, whole.ranges(found, inShown: shown))
   }
 
-  /// Returns the byte ranges of the searched words in the text of a row, to highlight them; none for a file's
-  /// name. They are highlighted while no filter highlights its letters.
+  /// Returns the byte ranges of the searched words in the text of a row, to highlight them; empty for the row
+  /// of a file's name. The words are highlighted while no filter highlights its letters.
   private func wordRanges(in text: String, ofRow index: Int) -> [Range<Int>] {
     guard hit(index).line > 0 else { return [] }
     let (shown, found) = shownLine(at: index)
@@ -94,7 +94,8 @@ final class HitsPage: FoundPage {
     guard !isOther else { return replaceHits(new) }
     let before = order
     let selected = list.cursor
-    // The row that stays at its place on the screen: that of the cursor if it is in sight, else the top one.
+    // The row that stays at its place on the screen: that of the cursor if it is in sight, otherwise the top
+    // one.
     let seen = list.top..<list.top + max(1, list.size.rows)
     let kept = selected.flatMap { seen.contains($0) ? $0 : nil } ?? list.top
     let line = kept - list.top
@@ -110,8 +111,8 @@ final class HitsPage: FoundPage {
     reload(appended: false)
   }
 
-  /// Replaces the results by those of the repeated search. The cursor goes to the row with the text that its
-  /// row had before, and that row stays at its place on the screen.
+  /// Replaces the results by those of the repeated search. The cursor goes to the row with the text that the
+  /// cursor's row had before, and that row stays at its place on the screen.
   private func replaceHits(_ new: Hits) {
     let selected = list.cursor.map { (text: text(at: $0), line: $0 - list.top) }
     (hits, order) = (new, new.order)
@@ -128,7 +129,8 @@ final class HitsPage: FoundPage {
   override var markedRows: Set<Int> {
     let names = Set(marks.all.compactMap(\.path))
     if names.isEmpty { return [] }
-    // Files without any mark are sorted out first, because most have none. Their rows need not be asked.
+    // Files without any mark are sorted out first, because most files have none. The rows of these files need
+    // not be looked at.
     let files = (0..<hits.names.count).map { names.contains(Path(Array(hits.names[$0]), in: folder)) }
     let marks = marks
     return Set(
@@ -184,7 +186,8 @@ final class HitsPage: FoundPage {
     navigation.setViewControllers(navigation.viewControllers.dropLast() + [page], animated: false)
   }
 
-  /// Shows another found line instead of the shown one, and moves the cursor of this list to it.
+  /// Shows another found line instead of the shown one, and moves the cursor of the list of found lines to
+  /// it.
   /// - Parameters:
   ///   - move: Whether to go down or up in the list.
   ///   - count: By how many rows; nil for one.
@@ -202,7 +205,7 @@ final class HitsPage: FoundPage {
 }
 
 extension String {
-  /// Returns the text with blanks before it, so that it has at least some columns.
+  /// Returns the text with blanks before it, so that it has at least the given number of columns.
   fileprivate func padded(to columns: Int) -> String {
     String(repeating: " ", count: max(0, columns - count)) + self
   }

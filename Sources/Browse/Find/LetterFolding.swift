@@ -1,16 +1,16 @@
 import TermNav
 
-/// Which letters count as the same in a filter, despite other case, accents or spelling. It depends on the
-/// query.
+/// Which letters count as the same in a filter, despite other case, accents or spelling. The filter's query
+/// determines this.
 nonisolated struct LetterFolding: Equatable, Sendable {
-  /// Whether capitals and small letters differ. That is so if the query has a capital.
+  /// Whether capitals and small letters differ in a filter. They do if the query has a capital.
   let isCaseSensitive: Bool
-  /// Whether the query has a letter beyond ASCII.
+  /// Whether the query of a filter has a letter beyond ASCII.
   private let isForeign: Bool
-  /// Whether accents in a text are ignored. That is so if the query has no letter with an accent.
+  /// Whether a filter ignores accents in a text. It does if the query has no letter with an accent.
   private let dropsAccents: Bool
 
-  /// Chooses how letters are compared for a query.
+  /// Chooses how letters are compared for a filter's query.
   /// - Parameters:
   ///   - query: The query in Unicode's form NFC, in which a letter and its accent are one scalar.
   ///   - letters: The UTF-8 bytes of the query that are searched for.
@@ -26,24 +26,25 @@ nonisolated struct LetterFolding: Equatable, Sendable {
       }
   }
 
-  /// Returns the bit that turns a capital into this small letter. 0 if case counts, or if the byte is no
+  /// Returns the bit that turns a capital into the given small letter. 0 if case counts, or if the byte is no
   /// small letter.
   @inline(__always) func fold(_ letter: UInt8) -> UInt8 { !isCaseSensitive && letter &- 97 < 26 ? 0x20 : 0 }
 
-  /// A text in the form in which its letters are compared.
+  /// A text in the form in which a filter compares its letters.
   struct Folded {
     var bytes: [UInt8] = []
-    /// For each byte of `bytes`, the range of bytes of the original text from which it was made. Empty if it
-    /// was not asked for.
+    /// For each byte of `bytes`, the range of bytes of the original text from which it was made. Empty if the
+    /// caller did not ask for the ranges.
     var origins: [Range<Int>] = []
   }
 
-  /// Letters in the form in which they are compared, and the number of bytes of each in the original text.
+  /// Letters in the form in which a filter compares them, and the number of bytes of each in the original
+  /// text.
   typealias Letters = [(bytes: [UInt8], length: Int)]
 
-  /// Returns a text in the form in which it is compared: in NFC, letters beyond ASCII in small letters if
-  /// case is ignored, and without accents if these are ignored. nil if the text can be compared unchanged, as
-  /// most can.
+  /// Returns a text in the form in which a filter compares it: in NFC, letters beyond ASCII in small letters
+  /// if case is ignored, and without accents if these are ignored. nil if the text can be compared unchanged,
+  /// as most can.
   /// - Parameters:
   ///   - text: The text.
   ///   - known: Letters that were folded before, used again.
@@ -75,8 +76,8 @@ nonisolated struct LetterFolding: Equatable, Sendable {
     return folded
   }
 
-  /// Returns the letters of some bytes in the form in which they are compared. Those of short runs are kept
-  /// in `known`, because texts use few different letters beyond ASCII.
+  /// Returns the letters of some bytes in the form in which a filter compares them. Letters of short runs are
+  /// kept in `known`, because texts use few different letters beyond ASCII.
   private func letters(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ known: inout [UInt64: Letters])
     -> Letters
   {
@@ -92,16 +93,16 @@ nonisolated struct LetterFolding: Equatable, Sendable {
     return letters
   }
 
-  /// The most entries of the cache. It limits the memory.
+  /// The most entries in the cache of letters that a filter compares. The limit bounds the memory.
   private static let mostKnown = 4096
 
-  /// Whether a text has letters that may have to be folded. For a query in ASCII only Latin letters beyond
-  /// ASCII and accents matter.
+  /// Whether a text has letters that may need another form before a filter compares them. For a query in
+  /// ASCII only Latin letters beyond ASCII and accents matter.
   private func needsFolding(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = text.baseAddress else { return false }
     let bytes = UnsafeRawPointer(base)
     var index = 0
-    // Eight bytes are checked at once, because most texts are ASCII.
+    // Eight bytes of a text are checked for ASCII at once, because most texts are ASCII.
     while index + 8 <= text.count,
       bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
     {

@@ -4,7 +4,7 @@ import TermNav
 class LinePage: BrowsePage {
   let field = FilterField()
   let label: Label
-  /// What Return does, for the hints.
+  /// The words for what Return does in the sheet, for the hints.
   private let answerTitle: String
 
   init(_ question: String, answer: String, name: String, _ size: Size) {
@@ -19,7 +19,7 @@ class LinePage: BrowsePage {
     field.becomeFirstResponder()
   }
 
-  /// The key commands while the line is typed: first Return, then those of a subclass, last Esc.
+  /// The key commands while a line is typed in the sheet: first Return, then those of a subclass, last Esc.
   var commands: [KeyCommand] {
     [KeyCommand("⏎", title: answerTitle) { [unowned self] in answer() }] + otherCommands
       + [KeyCommand("Esc", title: "cancel") { [unowned self] in dismiss() }]
@@ -27,7 +27,8 @@ class LinePage: BrowsePage {
 
   var otherCommands: [KeyCommand] { [] }
 
-  /// Called when Return is pressed. A subclass does something with the line, and dismisses the sheet.
+  /// Called when Return is pressed in a sheet that asks for a line. A subclass does something with the line,
+  /// and dismisses the sheet.
   func answer() {}
 
   override var actions: [Action] { [.open, .app(.back)] }
@@ -44,6 +45,6 @@ class LinePage: BrowsePage {
     field.frame = Rect(column: 2, row: min(2, max(0, safeArea.size.rows - 1)), columns: lineColumns, rows: 1)
   }
 
-  /// The width in columns of the question, of the line, and of what is below the line.
+  /// The width in columns of the sheet's question, of the typed line, and of the text below the line.
   final var lineColumns: Int { max(1, safeArea.size.columns - 4) }
 }

@@ -2,7 +2,8 @@ import TermNav
 
 /// The palette: a list of all actions of the page below it, filtered by letters that are typed.
 final class PalettePage: ActionsPage {
-  /// The number that was typed before the key that opened the palette; nil if none was.
+  /// The number that was typed before the key that opened the palette, the list of all actions; nil if none
+  /// was.
   private let count: Int?
 
   init(_ below: BrowsePage, count: Int? = nil) {
@@ -12,8 +13,9 @@ final class PalettePage: ActionsPage {
     list.columns = [.flexible(min: 12), .trailing(14)]
   }
 
-  /// Returns the rows of the palette, with each action once. First come the actions that were chosen last,
-  /// then those of each group of the help. In a group, actions that fewer kinds of pages have come first.
+  /// Returns the rows of the palette, the list of all actions, with each action once. First come the actions
+  /// that were chosen last, then those of each group of the help. In a group, actions that fewer kinds of
+  /// pages have come first.
   private static func rows(of page: BrowsePage) -> [Row] {
     let choices = page.choices
     let last = page.browser.state.lastChosen.filter(choices.contains).prefix(mostLast)
@@ -29,7 +31,7 @@ final class PalettePage: ActionsPage {
     }
   }
 
-  /// How many of the actions that were chosen last come first.
+  /// How many of the actions that were chosen last come first in the palette, the list of all actions.
   private static let mostLast = 5
 
   override func viewDidLoad() {
@@ -48,8 +50,8 @@ final class PalettePage: ActionsPage {
 
   // MARK: Files
 
-  /// If one of these letters alone is typed, it goes to another file of the command line, as in less. Other
-  /// actions whose titles begin with it have keys of their own.
+  /// If one of these letters alone is typed into the list of all actions, it goes to another file of the
+  /// command line, as in less. Other actions whose titles begin with the letter have keys of their own.
   private static let ofFiles: [String: SequenceAction] = ["n": .next, "p": .previous, "x": .first]
 
   override func action(ofLetters text: String) -> (() -> Void)? {

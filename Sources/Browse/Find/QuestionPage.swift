@@ -6,10 +6,10 @@ final class QuestionPage: LinePage {
   private let offered: Label
   private let onAnswer: (String) -> Void
 
-  /// Makes a sheet that asks a question.
+  /// Makes a sheet that asks a question, for instance for the words to search for.
   /// - Parameters:
   ///   - question: The question, above the line.
-  ///   - action: What Return does, for the hints.
+  ///   - action: The words for what Return does, for the hints.
   ///   - placeholder: The text in the line while it is empty. If there are offers, the first of them is shown
   ///     instead.
   ///   - offers: Possible answers, which are shown below the line. Tab completes them.
@@ -51,7 +51,8 @@ final class QuestionPage: LinePage {
     let words = field.text
     if words.isEmpty { return }
     dismiss()
-    // This is called in the same turn of the loop, so that further keys go to the page that appears.
+    // The answer is passed on in the same turn of the event loop, so that further keys go to the page that
+    // appears.
     onAnswer(words)
   }
 }

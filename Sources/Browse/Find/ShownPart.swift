@@ -1,13 +1,14 @@
 import TermNav
 
 nonisolated extension String {
-  /// Returns the text of a line for `room` columns, so that a range of its bytes is in sight. That is the
-  /// line itself if it can be, else `…` and the rest of the line from a quarter of the columns before the
-  /// range.
+  /// Returns the text of a line for `room` columns, so that a range of its bytes is in sight. The result is
+  /// the line itself if the range is in sight without a cut, otherwise `…` and the rest of the line from a
+  /// quarter of the columns before the range.
   func showing(_ part: Range<Int>, inColumns room: Int) -> String {
     func columns(before end: Int) -> Int { String(decoding: utf8.prefix(end), as: UTF8.self).columns }
     let first = columns(before: part.lowerBound) - room / 4
-    // The last column may be used for a sign that the line continues, so nothing there counts as seen.
+    // The last column may be used for a sign that the line continues, so text in that column does not count
+    // as seen.
     let isSeen = room <= 0 || columns(before: part.upperBound) < room || self.columns <= room
     return isSeen || first <= 0 ? self : "…" + dropping(columns: first)
   }
@@ -22,7 +23,8 @@ nonisolated extension String {
     }
   }
 
-  /// Returns the text without its first columns. A character that begins in these columns is left out whole.
+  /// Returns the text without its first columns. A character that begins in these columns is left out as a
+  /// whole.
   func dropping(columns: Int) -> Substring {
     var left = columns
     return drop { character in

@@ -2,7 +2,8 @@ import TermNav
 
 /// When pages are laid out for touch, with rows of two lines and large buttons at the bottom.
 nonisolated enum Touch: String, CaseIterable, Sendable {
-  /// From the first long press on, if the screen has at most `mostColumns` columns.
+  /// Pages are laid out for touch from the first long press on, if the screen has at most `mostColumns`
+  /// columns.
   case automatic
   case always, never
 
@@ -26,11 +27,11 @@ final class TouchBar: View {
     var action: () -> Void
   }
 
-  /// The buttons, the most important first. The last one is always shown.
+  /// The buttons of a bar for touch, the most important first. The last one is always shown.
   var items: [Item] = [] { didSet { setNeedsDisplay() } }
   private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
 
-  /// How many rows the buttons have, and how many columns a button has at least.
+  /// How many rows high the buttons for touch are; `leastColumns` is how many columns wide each is at least.
   static let rows = 2
   static let leastColumns = 6
 
@@ -46,7 +47,7 @@ final class TouchBar: View {
     addGestureRecognizer(tap)
   }
 
-  /// The frames of the buttons that are shown, from the first on.
+  /// The frames of the buttons for touch that are shown, from the first on.
   var frames: [Rect] {
     let shown = shownItems
     let (share, rest) = shown.isEmpty ? (0, 0) : size.columns.quotientAndRemainder(dividingBy: shown.count)

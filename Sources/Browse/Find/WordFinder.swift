@@ -4,9 +4,9 @@ import TermNavText
 /// A search for the lines that have some words, in the files below a directory.
 nonisolated struct WordFinder: Finder {
   private let words: String
-  /// Whether the words are searched for literally; otherwise they are a regular expression.
+  /// Whether the searched words are taken literally; otherwise they are a regular expression.
   private let isPlain: Bool
-  /// What a program is told to search for: the words, or a regular expression that finds their letters in all
+  /// The words that a program is told to search for, or a regular expression that finds their letters in all
   /// spellings.
   private let asked: (words: String, isPlain: Bool)
   private let tree: FileWalk
@@ -28,8 +28,8 @@ nonisolated struct WordFinder: Finder {
     tools.wordCommand(asked.words, isPlain: asked.isPlain, in: tree.root, showsHidden: tree.showsHidden)
   }
 
-  /// Adds to the command the names of files that the program would leave out. Files that are named are
-  /// searched even if they are hidden or ignored.
+  /// Adds to the search's command the names of files that the program would leave out. Files that are named
+  /// are searched even if they are hidden or ignored.
   @MainActor func completed(_ command: Command, _ leftOut: LeftOut) async throws -> Command {
     var command = command
     command.arguments += named(try await leftOut(false)).map { ByteString(bytes: $0) }
@@ -39,14 +39,14 @@ nonisolated struct WordFinder: Finder {
   func add(_ piece: [UInt8], isGit: Bool) -> Bool {
     found.withLock { hits in
       // `git grep --untracked` also searches hidden files that are not tracked, which are not wanted. The
-      // tracked ones are searched at the end.
+      // tracked hidden files are searched at the end.
       hits.add(piece, leavesHidden: isGit && !tree.showsHidden)
       return hits.count < FindTools.mostHits
     }
   }
 
-  /// Says whether a program has searched. ripgrep and git end with status 1 if nothing matches. With status 2
-  /// because a file could not be read, they have still searched the others.
+  /// Returns whether a program has searched. ripgrep and git end with status 1 if nothing matches. With
+  /// status 2 because a file could not be read, they have still searched the others.
   func outcome(of status: TerminationStatus, _ complaints: [String], of program: String) -> FindOutcome {
     let isOfFiles = complaints.allSatisfy { $0.hasPrefix("./") }
     if status == .exited(1) || status == .exited(2) && (found.withLock { $0.count } > 0 || isOfFiles) {
@@ -62,8 +62,8 @@ nonisolated struct WordFinder: Finder {
 
   // MARK: Without a program
 
-  /// Whether the words have signs that may be meant as a regular expression. The browser's own search takes
-  /// all words literally, which the page then says.
+  /// Whether the searched words have signs that may be meant as a regular expression. The browser's own
+  /// search takes all words literally, which the page of results then says.
   var walksAsPlainWords: Bool {
     !words.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " || $0 == "_" }
   }
@@ -76,10 +76,11 @@ nonisolated struct WordFinder: Finder {
     teller.tell(true)
   }
 
-  /// Searches files without a program.
+  /// Searches files for words without a program.
   /// - Parameters:
   ///   - names: The files to search; nil for all files below the directory.
-  ///   - continues: Called after each line that was found with their number; returns whether to go on.
+  ///   - continues: Called after each line that was found, with the number of lines so far; returns whether
+  ///     to go on.
   private func search(in names: [[UInt8]]? = nil, _ continues: (Int) -> Bool = { _ in true }) throws {
     try WordSearch(words, tree).run(names) { part in
       found.withLock { $0.missed[keyPath: part] += 1 }
@@ -99,14 +100,15 @@ nonisolated struct WordFinder: Finder {
     case .program: break
     case .git: try await addTracked(tools, leftOut)
     case .browser:
-      // The browser's own search has left out hidden files. It does not know ignore files, so it has searched
-      // ignored ones.
+      // The browser's own search has left out hidden files. It does not know ignore files, so ignored files
+      // have been searched already.
       let names = try await leftOut(false).filter(FindTools.isHidden)
       try await Worker.run { try search(in: names) }
     }
   }
 
-  /// Searches those tracked files that an ignore file names. `git grep --untracked` has left them out.
+  /// Searches those tracked files that an ignore file names, because `git grep --untracked` has left them
+  /// out.
   @MainActor private func addTracked(_ tools: FindTools, _ leftOut: LeftOut) async throws {
     let names = named(try await leftOut(false))
     guard !names.isEmpty, hits.count < FindTools.mostHits,
@@ -117,8 +119,8 @@ nonisolated struct WordFinder: Finder {
     }
   }
 
-  /// Returns as many of the names as a command may have. The others are counted as files that could not be
-  /// searched.
+  /// Returns as many of the names of files as a command may have. The others are counted as files that could
+  /// not be searched.
   private func named(_ names: [[UInt8]]) -> [[UInt8]] {
     var bytes = 0
     let named = names.prefix { name in

@@ -6,7 +6,7 @@ nonisolated final class BlameLines: DerivedLines {
   private struct State {
     var text = CommandRun.RunState.running
     var remark: String?
-    /// Whether git reports no more commits of lines, because it has ended or failed.
+    /// Whether git reports no more commits of the blame's lines, because it has ended or failed.
     var isComplete = false
   }
 
@@ -23,29 +23,29 @@ nonisolated final class BlameLines: DerivedLines {
 
   var original: LineBuffer { text.lines }
 
-  /// The number of lines; 0 for a binary file, which is not shown.
+  /// The number of lines that the blame of a file shows; 0 for a binary file, which is not shown.
   var count: LineCount {
     if text.isBinary { return .exact(0) }
     let known = text.lines.count.known
     return textState.isOver ? .exact(known) : .atLeast(known)
   }
 
-  /// The state of the reading of the file's text; running until `endTexts(_:)`.
+  /// The state of the reading of the blamed file's text; running until `endTexts(_:)`.
   var textState: CommandRun.RunState { state.withLock { $0.text } }
 
-  /// A remark about the whole file that the page shows, such as that a filter was not run; nil where there is
-  /// none.
+  /// A remark about the whole file that the page of its blame shows, such as that a filter was not run; nil
+  /// where there is none.
   var remark: String? { state.withLock { $0.remark } }
 
-  /// Returns the group of lines that a line belongs to, and its commit. Nil until git has reported the line's
-  /// commit. Lines count from 0.
+  /// Returns the group of adjacent lines from one commit that a line of the blamed file belongs to, and the
+  /// commit. Nil until git has reported the line's commit. Lines count from 0.
   func origin(of line: Int) -> (group: BlameTable.Group, commit: BlameTable.Commit)? {
     table.withLock { table in table.group(of: line).map { ($0, table.commits[$0.commit]) } }
   }
 
-  /// Returns a key by which the page finds a line again after it has read the file again. The key has the
-  /// hash of the line's commit, empty for an uncommitted line, and the line's index in that commit's version
-  /// of the file. Nil until git has reported the line's commit.
+  /// Returns a key by which the page of a blame finds a line again after the file was read again. The key has
+  /// the hash of the line's commit, empty for an uncommitted line, and the line's index in that commit's
+  /// version of the file. Nil until git has reported the line's commit.
   func key(of line: Int) -> [String]? {
     origin(of: line).map { group, commit in
       [commit.isPending ? "" : commit.hash, "\(group.origin + line - group.lines.lowerBound)"]
@@ -54,8 +54,8 @@ nonisolated final class BlameLines: DerivedLines {
 
   // MARK: Reading git's output
 
-  /// Reads the next bytes that git writes; they may end within a line. Returns false once `mostOfTable` bytes
-  /// have been read.
+  /// Reads the next bytes of a blame that git writes; they may end within a line. Returns false once
+  /// `mostOfTable` bytes have been read.
   func append(_ bytes: [UInt8]) -> Bool {
     if let line = table.withLock({ $0.append(bytes) }) { observers.tell(.grew(from: line)) }
     return bytesRead.withLock {
@@ -64,14 +64,14 @@ nonisolated final class BlameLines: DerivedLines {
     }
   }
 
-  /// Notes that the reading of the file's text has ended, and in which state.
+  /// Notes that the reading of the blamed file's text has ended, and in which state.
   func endTexts(_ end: CommandRun.RunState) {
     state.withLock { $0.text = end }
     observers.tell(.grew(from: text.lines.count.known))
   }
 
-  /// Notes that git reports no more commits. From then on the margin has no `…` beside lines without a
-  /// commit.
+  /// Notes that git reports no more commits of lines. From now on the blame's margin shows no `…` beside
+  /// lines without a commit.
   func endTable() {
     let wasComplete = state.withLock { state in
       defer { state.isComplete = true }

@@ -9,8 +9,9 @@ nonisolated struct BlameMargin {
   private var digits = 0
 
   private static let hash = 8
-  /// The least widths of the view, in columns, at which the margin has author and line numbers, the day, and
-  /// a longer name of the author. They were chosen so that more than half of the columns stay for the text.
+  /// The least widths of the view, in columns, at which the margin of a blame has author and line numbers,
+  /// the day, and a longer name of the author. They were chosen so that more than half of the columns stay
+  /// for the text.
   private static let (leastForAuthor, leastForDay, leastForName) = (60, 80, 100)
 
   init(lines: Int, inColumns all: Int, showsNumbers: Bool) {
@@ -21,10 +22,10 @@ nonisolated struct BlameMargin {
     if all >= Self.leastForDay { day = 10 }
   }
 
-  /// The width of the margin in columns. A blank follows each part.
+  /// The width of a blame's margin in columns. A blank follows each part.
   var columns: Int { Self.hash + 1 + [author, day, digits].filter { $0 > 0 }.map { $0 + 1 }.reduce(0, +) }
 
-  /// Returns the text of the margin beside a line.
+  /// Returns the text of the blame's margin beside a line.
   /// - Parameters:
   ///   - line: the line's index, from 0.
   ///   - commit: the line's commit; nil until git has reported it.
@@ -51,11 +52,11 @@ nonisolated struct BlameMargin {
 }
 
 nonisolated extension BlameTable.Commit {
-  /// The first eight digits of the hash, or `now` for lines that are not committed.
+  /// The first eight digits of a commit's hash, or `now` for lines that are not committed.
   var shortHash: String { isPending ? "now" : String(hash.prefix(8)) }
   var shownAuthor: String { isPending ? "not yet" : author.visible }
 
-  /// The day of the commit in the author's time zone, such as `2026-11-23`.
+  /// The day on which a blamed line's commit was made, in the author's time zone, such as `2026-11-23`.
   var day: String {
     // A commit may have any number as its time. Times outside the years 1000 to 9999 are shown as the first
     // or last day of these years.

@@ -4,27 +4,29 @@ nonisolated struct BlameTable: Sendable {
   struct Commit: Equatable, Sendable {
     var hash: String
     var author = ""
-    /// The author's time in seconds since 1970; `zone` is the author's time zone, such as `+0200`.
+    /// The time in seconds since 1970 at which the author made the commit; `zone` is the author's time zone,
+    /// such as `+0200`.
     var time = 0
     var zone = ""
     var summary = ""
 
-    /// Whether the entry stands for changes that are not committed yet: git gives them a hash of zeros.
+    /// Whether this commit in a blame stands for changes that are not committed yet: git gives them a hash of
+    /// zeros.
     var isPending: Bool { hash.allSatisfy { $0 == "0" } }
   }
 
-  /// Adjacent lines that come from the same commit and file.
+  /// Adjacent lines in a blame that come from the same commit and file.
   struct Group: Equatable, Sendable {
-    /// The lines in the file that is shown, from 0.
+    /// The lines of the group, as indexes from 0 in the file whose blame is shown.
     var lines: Range<Int>
-    /// The first line's index in the commit's version of the file, from 0.
+    /// The index, from 0, that the group's first line has in the commit's version of the file.
     var origin: Int
-    /// The index of the commit in `commits`.
+    /// The index, in `commits`, of the commit that the group's lines come from.
     var commit: Int
-    /// The file's name in the commit, from the repository's top.
+    /// The name that the blamed file has in the commit, from the repository's top.
     var name: [UInt8] = []
-    /// The commit before the one that has added the lines, and the file's name in it. Nil where git reports
-    /// none.
+    /// The commit before the one that has added the blamed lines, and the file's name in it. Nil where git
+    /// reports none.
     var previous: (hash: String, name: [UInt8])?
 
     static func == (a: Group, b: Group) -> Bool {
@@ -36,20 +38,21 @@ nonisolated struct BlameTable: Sendable {
   private(set) var commits: [Commit] = []
   private(set) var groups: [Group] = []
   private var numbers: [String: Int] = [:]
-  /// The index in `groups` for each line; -1 until git has reported the line's commit.
+  /// For each line of the blamed file the index of its group in `groups`; -1 until git has reported the
+  /// line's commit.
   private var groupOfLine: [Int32] = []
   private var open: Group?
   private var rest: [UInt8] = []
 
-  /// The number of lines whose commit git has reported.
+  /// The number of lines of the blamed file whose commit git has reported.
   private var reportedLines = 0
 
-  /// The most lines of a file whose commits are kept. Real files are far shorter; the limit bounds the
-  /// memory.
+  /// The most lines of a file for which the blame keeps the commits. Real files are far shorter; the limit
+  /// bounds the memory.
   static let mostLines = 10_000_000
 
-  /// Reads the next bytes that git writes; they may end within a line. Returns the lowest index of the lines
-  /// whose commit these bytes report; nil where they report none.
+  /// Reads the next bytes of a blame that git writes; they may end within a line. Returns the lowest index of
+  /// the lines whose commit these bytes report; nil where they report none.
   mutating func append(_ bytes: [UInt8]) -> Int? {
     rest += bytes
     var lines = rest[...]
@@ -58,7 +61,7 @@ nonisolated struct BlameTable: Sendable {
       if let line = parse(line: lines[..<end]) { first = min(first ?? line, line) }
       lines = lines[(end + 1)...]
     }
-    // A rest of more than 1 MiB without a line's end is not from git: no line of a blame is as long.
+    // More than 1 MiB without a line's end is not from git: no line of a blame is as long.
     rest = lines.count > 1 << 20 ? [] : Array(lines)
     return first
   }
@@ -92,7 +95,8 @@ nonisolated struct BlameTable: Sendable {
     return nil
   }
 
-  /// Reads the first line of a group, `HASH ORIGIN LINE COUNT`. Returns nil where the line has another form.
+  /// Reads the first line of a group in git's blame, `HASH ORIGIN LINE COUNT`. Returns nil where the line has
+  /// another form.
   private mutating func begin(_ hash: String, _ value: ArraySlice<UInt8>) -> Group? {
     let numbers = value.split(separator: 0x20).map { Int($0.text) ?? 0 }
     guard numbers.count == 3, hash.isHash, numbers.allSatisfy({ 1...Self.mostLines ~= $0 }) else {
@@ -110,7 +114,7 @@ nonisolated struct BlameTable: Sendable {
   private mutating func end() -> Int? {
     guard let group = open else { return nil }
     open = nil
-    // git reports each line once, so more lines than `mostLines` are an error.
+    // git reports each line of a blame once, so more lines than `mostLines` are an error.
     reportedLines += group.lines.count
     guard reportedLines <= Self.mostLines else { return nil }
     let missing = group.lines.upperBound - groupOfLine.count

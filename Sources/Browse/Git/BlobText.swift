@@ -7,15 +7,15 @@ nonisolated struct BlobText: Sendable {
   let lines = LineBuffer()
   private let head = Locked(Head())
   private let (most, mostLines): (Int, Int)
-  /// The digest of all bytes that were read. By it a page sees whether the file is the same as when it was
-  /// read before.
+  /// The digest of all bytes of a file that were read. By the digest a page sees whether the file is the same
+  /// as when it was read before.
   let digest = WrittenDigest()
 
   /// The most bytes of a file that a page of git reads, since they are all kept in memory. The page of a file
-  /// on the disk shows longer ones.
+  /// on the disk shows longer files.
   static let most = 64 << 20
 
-  /// Creates an empty text.
+  /// Creates the text of a file, which is empty until bytes of the file are added.
   /// - Parameters:
   ///   - most: the most bytes; further ones are dropped.
   ///   - mostLines: the number of lines from which on further bytes are dropped.
@@ -29,17 +29,18 @@ nonisolated struct BlobText: Sendable {
     var cut: String?
   }
 
-  /// The length of the beginning, in bytes, in which a zero byte makes a file binary. git has the same rule.
+  /// The length of a file's beginning, in bytes, in which a zero byte makes the file binary. git has the same
+  /// rule.
   private static let headBytes = 8000
 
-  /// The number of bytes that were read, also those that were dropped.
+  /// The number of bytes of a file that were read, also those that were dropped because of a limit.
   var count: Int { head.withLock { $0.count } }
   var isBinary: Bool { head.withLock { $0.isBinary } }
   /// A sentence that says how much of the file is shown; nil where all of it is.
   var cut: String? { head.withLock { $0.cut } }
 
-  /// Adds the next bytes of the file. Returns false where bytes come after a limit of bytes or lines was
-  /// reached.
+  /// Adds the next bytes of the file to its text. Returns false where bytes come after a limit of bytes or
+  /// lines was reached.
   func append(_ bytes: [UInt8]) -> Bool {
     digest.append(bytes)
     let (room, isBinary) = head.withLock { head in

@@ -36,8 +36,8 @@ extension CommandRun {
       }, finish: finish)
   }
 
-  /// The most bytes of output that `answer(for:_:read:_:)` collects. Real outputs are far shorter; the limit
-  /// bounds the memory. Git is ended there, and the value is made from what was collected.
+  /// The most bytes of git's output that `answer(for:_:read:_:)` collects. Real outputs are far shorter; the
+  /// limit bounds the memory. Git is ended at this limit, and the value is made from the collected bytes.
   nonisolated static let mostOfAnswer = 16 << 20
 
   /// Starts git for a page, collects what git writes, up to `mostOfAnswer` bytes, and calls `done` with the

@@ -3,23 +3,23 @@ import TermNav
 /// The lines that are shown before a commit's diff: hash, author, committer, dates and message, and the files
 /// with the numbers of lines changed in each.
 nonisolated struct CommitHead: Sendable {
-  /// The value of git's `--format` for the fields; each field ends with a zero byte.
+  /// The value of git's `--format` for the fields of a commit; each field ends with a zero byte.
   static let format = "%H%x00%P%x00%aN <%aE>%x00%ai%x00%cN <%cE>%x00%D%x00%N%x00%B%x00"
 
   struct Change: Equatable, Sendable {
-    /// The numbers of added and removed lines; nil for a binary file.
+    /// The numbers of lines that a commit adds to a file and removes from it; nil for a binary file.
     var added, removed: Int?
-    /// The file's name as git shows it; for a rename it has both names.
+    /// The name of a changed file as git shows it; for a rename it has both names.
     var shown: [UInt8]
   }
 
-  /// The changes of the first `mostChanges` files, and the numbers of files and lines of all.
+  /// The changes of the first `mostChanges` files of a commit, and the numbers of files and lines of all.
   struct Changes: Equatable, Sendable {
     private(set) var first: [Change] = []
     private(set) var files = 0, added = 0, removed = 0
 
-    /// Counts the change in a line of git's `--numstat`, such as `3<tab>1<tab>README`; ignores any other
-    /// line.
+    /// Counts the change of a file in a line of git's `--numstat`, such as `3<tab>1<tab>README`; ignores any
+    /// other line.
     mutating func addLine(_ line: ArraySlice<UInt8>) {
       let parts = line.split(separator: 9, maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count == 3 else { return }
@@ -31,25 +31,26 @@ nonisolated struct CommitHead: Sendable {
 
   private(set) var fields = CommitFields()
   private(set) var changes = Changes()
-  /// Whether the diff has begun or git has ended, so that no more fields and changes come.
+  /// Whether the commit's diff has begun or git has ended, so that no more fields and changes come before the
+  /// diff.
   private(set) var isOver = false
-  /// The lines that are shown: first those of the fields, then those of the changes once git has reported
-  /// all.
+  /// The lines that are shown before a commit's diff: first those of the fields, then the list of changed
+  /// files once git has reported all.
   private(set) var lines: [AttributedText] = []
   private(set) var parents: [String] = []
   /// Whether the commit's parents are missing, because the repository is a shallow clone, which has only the
   /// newest commits.
   private(set) var isEdge = false
-  /// The bytes of the line of changes that has not ended yet.
+  /// The bytes of a line of git's `--numstat` that has not ended yet.
   private var pending: [UInt8] = []
   /// The indices, in `lines`, of the first line that links to a parent, to a file's diff, and to the diff of
-  /// an untracked file.
+  /// a stash's untracked file.
   private var firstParent = 0, firstChange = 0, firstUntracked = 0
 
   /// The changes of a stash's untracked files, which are in a commit of their own.
   var untracked = Changes()
 
-  /// Whether hashes are shortened, so that a phone shows them in one line.
+  /// Whether the commit's hashes are shortened, so that a phone shows them in one line.
   let isNarrow: Bool
 
   /// Whether the commit is a stash. Its parents are the commit that it was made on, the index, and the
@@ -72,12 +73,12 @@ nonisolated struct CommitHead: Sendable {
   /// The digits of a shortened hash: enough to be unique, and few enough for a screen of 40 columns.
   private static let narrowHash = 16
 
-  /// The most files that are listed; 2,000 lines are more than a person reads, and `Changes` still counts
-  /// all.
+  /// The most changed files of a commit that are listed; 2,000 lines are more than a person reads, and
+  /// `Changes` still counts all.
   static let mostChanges = 2000
 
-  /// Reads the next bytes that git writes. Returns those that belong to the diff; empty until the diff
-  /// begins.
+  /// Reads the next bytes of a commit that git writes. Returns those that belong to the diff; empty until the
+  /// diff begins.
   mutating func append(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     var rest: ArraySlice<UInt8>
     if fields.areWhole {
@@ -181,8 +182,8 @@ nonisolated struct CommitHead: Sendable {
         }))
   }
 
-  /// Returns the lines that list changed files, and a line with the sums. The numbers come first, so that
-  /// narrow screens cut only the end of a name.
+  /// Returns the lines that list a commit's changed files, and a line with the sums. The numbers come first,
+  /// so that narrow screens cut only the end of a name.
   private func stat(_ changes: Changes, from start: Int, _ kind: String = "") -> [AttributedText] {
     if changes.files == 0 { return [] }
     var lines = changes.first.enumerated().map { number, change in
@@ -212,8 +213,8 @@ nonisolated struct CommitHead: Sendable {
     return String(repeating: " ", count: max(0, 6 - text.count)) + text
   }
 
-  /// Returns what a line links to: a line of a parent to that commit, a line of a file to its diff. Nil for
-  /// other lines. Lines count from 0.
+  /// Returns what a line before a commit's diff links to: a line of a parent to that commit, a line of a file
+  /// to its diff. Nil for other lines. Lines count from 0.
   func target(of line: Int) -> PatchLines.Target? {
     if parents.indices ~= line - firstParent { return .commit(parents[line - firstParent]) }
     guard isOver else { return nil }
@@ -223,8 +224,8 @@ nonisolated struct CommitHead: Sendable {
     return changes.first.indices ~= line - firstChange ? .diff(line - firstChange) : nil
   }
 
-  /// Returns a changed file by its index in the list, from 0; nil beyond the list. Untracked files of a stash
-  /// come after the others.
+  /// Returns a commit's changed file by its index in the list of changes, from 0; nil beyond the list.
+  /// Untracked files of a stash come after the others.
   func change(_ number: Int) -> (change: Change, isUntracked: Bool)? {
     let behind = number - changes.first.count
     if changes.first.indices ~= number { return (changes.first[number], false) }

@@ -4,12 +4,14 @@ import TermNav
 /// its link is opened.
 nonisolated enum CommitLinks {
   private static let prefix = "commit:"
-  /// The fewest letters of a hash. git shortens hashes to seven; shorter words are rarely meant as hashes.
+  /// The fewest letters of a word that is taken for a commit's hash. git shortens hashes to seven; shorter
+  /// words are rarely meant as hashes.
   private static let fewest = 7
-  /// The most bytes of a line that are searched, so that very long lines do not slow the page down.
+  /// The most bytes of a line that are searched for hashes of commits, so that very long lines do not slow
+  /// the page down.
   private static let longest = 4096
 
-  /// Returns the hash that a link names; nil for a link to something else.
+  /// Returns the commit's hash that a link names; nil for a link to something else.
   static func hash(of link: TextLink) -> String? {
     link.url.hasPrefix(prefix) ? String(link.url.dropFirst(prefix.count)) : nil
   }
@@ -51,8 +53,8 @@ nonisolated enum CommitLinks {
     return words
   }
 
-  /// Returns whether a byte right beside the digits shows that they belong to a longer word, such as a colour
-  /// or a file's name.
+  /// Returns whether a byte right beside hexadecimal digits shows that they belong to a longer word, such as
+  /// a colour or a file's name, and are no commit's hash.
   private static func isWordByte(_ byte: UInt8) -> Bool {
     byte >= 0x80 || 0x30...0x39 ~= byte || 0x61...0x7A ~= byte || 0x41...0x5A ~= byte
       || "_-#/&=$%@".utf8.contains(byte)

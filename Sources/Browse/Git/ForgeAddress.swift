@@ -3,7 +3,7 @@ import TermNav
 /// The address of a repository's web pages on a forge, a site such as GitHub. It is derived from the address
 /// of the remote alone, without the network.
 nonisolated struct ForgeAddress: Equatable, Sendable {
-  /// A kind of forge, which determines the form of its addresses.
+  /// A kind of forge, a site for repositories such as GitHub, which determines the form of web addresses.
   private enum Kind {
     case github, gitlab, gitea, sourcehut, bitbucket
 
@@ -18,12 +18,12 @@ nonisolated struct ForgeAddress: Equatable, Sendable {
   }
 
   private let kind: Kind
-  /// The address of the repository's page, without a slash at its end.
+  /// The web address of the repository's page, without a slash at its end.
   private let home: String
 
-  /// Finds the forge by a remote's address, such as `https://HOST/PATH`, `ssh://USER@HOST:PORT/PATH` or
-  /// `USER@HOST:PATH`. Text before an `@` may be a password, and is never kept. Nil for a directory, for a
-  /// host that is no known forge, and where the path is empty or has an `@`.
+  /// Finds the address of a repository's web pages by a remote's address, such as `https://HOST/PATH`,
+  /// `ssh://USER@HOST:PORT/PATH` or `USER@HOST:PATH`. Text before an `@` may be a password, and is never
+  /// kept. Nil for a directory, for a host that is no known forge, and where the path is empty or has an `@`.
   init?(remote: String) {
     var (rest, isWeb) = (remote[...], false)
     let schemes = ["https://", "http://", "ssh://", "git+ssh://", "git://"]
@@ -33,7 +33,8 @@ nonisolated struct ForgeAddress: Equatable, Sendable {
       guard let slash = rest.firstIndex(of: "/") else { return nil }
       self.init(authority: rest[..<slash], path: rest[slash...], keepsPort: isWeb)
     } else {
-      // The form is `HOST:PATH`. With a slash before the colon, the text is a path on this machine.
+      // The remote's address has the form `HOST:PATH`. With a slash before the colon, the text is a path on
+      // this machine.
       guard let colon = rest.firstIndex(of: ":"), !rest[..<colon].contains("/") else { return nil }
       self.init(authority: rest[..<colon], path: rest[rest.index(after: colon)...], keepsPort: false)
     }
@@ -63,7 +64,7 @@ nonisolated struct ForgeAddress: Equatable, Sendable {
     }
   }
 
-  /// Returns the address of the web page of a file in a commit. The name counts from the top of the
+  /// Returns the address of the web page of a file in a commit. The file's name counts from the top of the
   /// repository.
   /// - Parameter line: the line to show, from 0; nil for none.
   func page(ofFile name: [UInt8], at hash: String, line: Int?) -> String {
@@ -89,8 +90,9 @@ nonisolated struct ForgeAddress: Equatable, Sendable {
     }.joined()
   }
 
-  /// Finds the forge of a repository: that of the remote `origin`, or else of the first remote.
-  /// - Throws: `GitError` where the repository has no remote, or the remote is on no known forge.
+  /// Finds the web address of a repository by its remote `origin`, otherwise by its first remote.
+  /// - Throws: `GitError` where the repository has no remote, or the remote is on no known forge, a site such
+  ///   as GitHub.
   static func find(in folder: Path, _ git: Git) async throws -> ForgeAddress {
     let words = ["config", "-z", "--get-regexp", #"^remote\..*\.url$"#]
     let listed = (try? await git.command(in: folder, words).gitOutput()) ?? []

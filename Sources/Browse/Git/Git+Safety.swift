@@ -2,12 +2,12 @@ import TermNav
 
 nonisolated extension Git {
   private static let known = Locked<[Git: Git]>([:])
-  /// Whether git is older than 2.32; also true while its version is not known. It may then lack the variable
-  /// `GIT_CONFIG_COUNT`, by which filter drivers are switched off.
+  /// Whether git is older than 2.32; also true while its version is not known. Such a git may lack the
+  /// variable `GIT_CONFIG_COUNT`, by which filter drivers (programs that convert files) are switched off.
   var isOld: Bool { version.lexicographicallyPrecedes([2, 32]) }
 
-  /// Returns a copy for the repository around a folder. Git then runs no program that the repository names,
-  /// and reads no device that its settings name.
+  /// Returns a copy of this value for the repository around a folder. Git then runs no program that the
+  /// repository names, and reads no device that its settings name.
   /// - Throws: `GitError`, where git cannot be run, reports no version or cannot list its settings.
   func safe(in folder: Path) async throws -> Git {
     var git = try await asked()
@@ -27,8 +27,8 @@ nonisolated extension Git {
     return git
   }
 
-  /// The person's own files of settings, ignored names and attributes. git reads them unless settings name
-  /// other files.
+  /// The user's own files of git's settings, ignored names and attributes. git reads them unless settings
+  /// name other files.
   private var standardFiles: [Path] {
     func folder(_ name: String) -> Path? {
       let value = variables[name] ?? getenv(name).map { String(cString: $0) }
@@ -51,14 +51,14 @@ nonisolated extension Git {
     return wall == nil ? begin + "git could start programs here" : nil
   }
 
-  /// Returns this value unchanged if git may compare the working tree with the index.
-  /// - Throws: `GitError` where git must not.
+  /// Returns this `Git` unchanged if it may compare the working tree with the index.
+  /// - Throws: `GitError` where it must not.
   func forTree() throws -> Git {
     if let treeRefusal { throw GitError(treeRefusal) }
     return self
   }
 
-  /// Returns this value unchanged if git may write a blame.
+  /// Returns this `Git` unchanged if it may write a blame.
   /// - Throws: `GitError` where the setting `blame.ignoreRevsFile` names something that is not a regular
   ///   file.
   func forBlame() throws -> Git {
@@ -70,8 +70,8 @@ nonisolated extension Git {
 
   // MARK: git's version
 
-  /// Returns a copy with git's version. Where git cannot run while child processes are refused, they are
-  /// allowed in the copy. The result is remembered for each value of `Git`.
+  /// Returns a copy of this value with git's version. Where git cannot run while child processes are refused,
+  /// they are allowed in the copy. The result is remembered for each value of `Git`.
   private func asked() async throws -> Git {
     if !version.isEmpty { return self }
     if let known = Self.known.withLock({ $0[self] }) { return known }
@@ -104,8 +104,8 @@ nonisolated extension Git {
 
   // MARK: git's settings
 
-  /// Reads the output of `git config -z --list`. Returns the names of all filter drivers, and the names of
-  /// those that run a program on files of the working tree.
+  /// Reads the output of `git config -z --list`. Returns the names of all filter drivers, which are git's
+  /// settings for converting files, and the names of those that run a program on files of the working tree.
   static func drivers(_ settings: [UInt8]) -> (all: Set<[UInt8]>, running: Set<[UInt8]>) {
     var (all, running): (Set<[UInt8]>, [[UInt8]: [[UInt8]: Bool]]) = ([], [:])
     for setting in settings.split(separator: 0) {
@@ -118,29 +118,29 @@ nonisolated extension Git {
       let variable = Array(key[(last + 1)...])
       all.insert(name)
       guard ["clean", "process"].contains(where: { variable.elementsEqual($0.utf8) }) else { continue }
-      // Where a setting occurs several times, its last value counts.
+      // Where a setting of git occurs several times, its last value counts.
       running[name, default: [:]][variable] = parts.count > 1 && !parts[1].isEmpty
     }
     return (all, Set(running.filter { $0.value.values.contains(true) }.keys))
   }
 
-  /// The setting `blame.ignoreRevsFile`, in small letters as git lists it. It may be set several times; git
-  /// reads each of the files, even where a later setting is empty.
+  /// The name of git's setting `blame.ignoreRevsFile`, in small letters as git lists it. It may be set
+  /// several times; git reads each of the files, even where a later setting is empty.
   private static let listOfFiles = "blame.ignorerevsfile"
   private static let fileSettings = [
     "core.attributesfile", "core.excludesfile", "mailmap.file", "diff.orderfile", listOfFiles,
   ]
 
-  /// Returns the files that settings name, with the key of each setting. They are checked before git reads
-  /// them: a device would be read without end, and a pipe would never answer.
+  /// Returns the files that git's settings name, with the key of each setting. They are checked before git
+  /// reads them: a device would be read without end, and a pipe would never answer.
   private func files(in settings: [UInt8], _ folder: Path) async throws -> [(key: String, path: Path)] {
     let names = Set(settings.split(separator: 0).map { $0.prefix { $0 != 0x0A }.text })
     let set = Self.fileSettings.filter(names.contains)
     guard !set.isEmpty else { return [] }
     var files: [(key: String, path: [UInt8])] = []
     for key in set {
-      // `--type=path` also expands a `~`. Where git cannot read the value as a path, `/` stands for it, which
-      // counts as something other than a regular file.
+      // The option `--type=path` also expands a `~`. Where git cannot read the value as a path, `/` stands
+      // for it, which counts as something other than a regular file.
       let words = ["config", "-z", "--includes", "--type=path", "--get-all", key]
       let values = (try? await self.command(in: folder, words).gitOutput()) ?? Array("/\0".utf8)
       files += values.split(separator: 0).map { (key, Array($0)) }
@@ -159,8 +159,8 @@ nonisolated extension Git {
 }
 
 nonisolated extension Path {
-  /// Whether the path exists and does not lead to a regular file. Blocks, so it must be read on a worker's
-  /// thread.
+  /// Whether the path exists and does not lead to a regular file. Waits for the disk, so it must be read on a
+  /// worker's thread.
   fileprivate var isStrange: Bool {
     var status = stat()
     return withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT != S_IFREG

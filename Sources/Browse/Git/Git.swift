@@ -1,30 +1,33 @@
 import TermNav
 
-/// A way to call git so that it only reads. Where the system has a means for that, git is refused child
-/// processes, so that nothing in a repository can make it run a program.
+/// A way to call git so that it only reads. Where the system can refuse child processes, git may start none,
+/// so that nothing in a repository can make it run a program.
 nonisolated struct Git: Hashable, Sendable {
   /// The command that runs git; it may have several words.
   var program = "git"
-  /// Environment variables that are added to those of this process; nil as a value removes a variable.
+  /// Environment variables that git gets in addition to those of this process; nil as a value removes a
+  /// variable.
   var variables: [String: String?] = [:]
-  /// The means by which the kernel refuses git child processes; nil where it has none, and where git may
-  /// start them.
+  /// The means by which the kernel refuses git child processes; nil where the system has none, and where git
+  /// may start them.
   var wall = Command.childRefusal
-  /// Whether git could report its version only while it was allowed child processes, as a script that starts
-  /// programs.
+  /// Whether git could report its version only while it was allowed child processes, as where the command
+  /// `git` is a script that starts programs.
   var startsPrograms = false
-  /// The version's numbers, such as 2, 39, 5; empty until git was asked, as `safe(in:)` does for the copy
-  /// that it returns.
+  /// The numbers of git's version, such as 2, 39, 5; empty until git was asked, as `safe(in:)` does for the
+  /// copy that it returns.
   var version: [Int] = []
-  /// The names of all filter drivers in git's settings. Git is called with these drivers switched off.
+  /// The names of all filter drivers, which convert files, in git's settings. Git is called with these
+  /// drivers switched off.
   var drivers: Set<[UInt8]> = []
-  /// The names of the filter drivers that would run a program on files of the working tree, were they not
-  /// switched off.
+  /// The names of the filter drivers, which convert files, that would run a program on files of the working
+  /// tree, were they not switched off.
   var filters: Set<[UInt8]> = []
-  /// The keys of those settings that name a file which git reads, but lead to something other than a regular
-  /// file. Git is called with /dev/null as their value.
+  /// The keys of those settings of git that name a file which git reads, but lead to something other than a
+  /// regular file. Git is called with /dev/null as their value.
   var strangeFiles: Set<String> = []
-  /// The files of git's settings, and the files that settings name. A change in them has pages read again.
+  /// The files of git's settings, and the files that settings name. When one of them changes, pages of git
+  /// are read again.
   var settingsFiles: Set<Path> = []
   /// Whether pages listen for changes that the system reports in repositories.
   var hearsChanges = true
@@ -58,31 +61,32 @@ nonisolated struct Git: Hashable, Sendable {
   private static let halfOfMemory = max(
     2 << 30, sysconf(Int32(_SC_PHYS_PAGES)) / 2 * sysconf(Int32(_SC_PAGESIZE)))
 
-  /// Arguments of all commands that write diffs, so that `Patch` can read the diffs. The person's settings
-  /// for renames and for comparing lines stay in force. `--find-copies` is not among the arguments: it made
-  /// git slowest, and found copies that `git show` does not show.
+  /// Arguments of all commands of git that write diffs, so that `Patch` can read the diffs. The user's
+  /// settings for renames and for comparing lines stay in force. `--find-copies` is not among the arguments:
+  /// it made git slowest, and found copies that `git show` does not show.
   static let diffWords = [
     "--no-ext-diff", "--no-textconv", "--no-color", "--src-prefix=a/", "--dst-prefix=b/",
     "--ignore-submodules=dirty", "--submodule=short", "--no-relative",
   ]
 
-  /// The choices of the person for a diff, which come on top of git's settings.
+  /// The user's choices for a diff, which come on top of git's settings.
   struct DiffOptions: Hashable, Sendable {
     var ignoresBlanks = false
-    /// The number of unchanged lines around changes, one of `contexts`; nil for the number that git's
-    /// settings say.
+    /// The number of unchanged lines around the changes in a diff, one of `contexts`; nil for the number that
+    /// git's settings say.
     var context: Int?
 
-    /// The numbers of unchanged lines around changes, in the order in which `widen()` goes through them. The
-    /// last one is large enough to show whole files.
+    /// The numbers of unchanged lines around the changes in a diff, in the order in which `widen()` goes
+    /// through them. The last one is large enough to show whole files.
     static let contexts = [10, 30, 1_000_000]
 
     var words: [String] {
       (ignoresBlanks ? ["--ignore-all-space"] : []) + (context.map { ["--unified=\($0)"] } ?? [])
     }
 
-    /// Chooses the next number of `contexts`, or the first one where the number is that of git's settings.
-    /// After the last one comes the number of git's settings again.
+    /// Shows more unchanged lines around the changes in a diff: the next number of `contexts`, or the first
+    /// one where the number is that of git's settings. After the last one comes the number of git's settings
+    /// again.
     mutating func widen() {
       let next = context.flatMap(Self.contexts.firstIndex).map { $0 + 1 } ?? 0
       context = Self.contexts.indices ~= next ? Self.contexts[next] : nil
@@ -176,8 +180,8 @@ nonisolated struct Git: Hashable, Sendable {
     return command
   }
 
-  /// Switches off the filter drivers by environment variables. An option `-c NAME=VALUE` would cut a driver's
-  /// name at a `=` in it.
+  /// Switches off git's filter drivers, which convert files, by environment variables. An option `-c
+  /// NAME=VALUE` would cut a driver's name at a `=` in it.
   private func emptyDrivers(of command: inout Command) {
     guard !drivers.isEmpty else { return }
     let name = "GIT_CONFIG_COUNT"
@@ -196,11 +200,12 @@ nonisolated struct Git: Hashable, Sendable {
 
 /// The reason why git failed, in one line.
 nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
-  /// The kinds of failures that pages treat differently.
+  /// The kinds of git's failures that pages treat differently.
   enum Kind: Equatable, Sendable {
-    /// The repository has no commits yet. Pages show this as an empty list, not as a failure.
+    /// The failure of git because the repository has no commits yet. Pages show this as an empty list, not as
+    /// a failure.
     case noCommits
-    /// git needed more memory than it is allowed. Pages do not try again.
+    /// The failure of git because it needed more memory than it is allowed. Pages do not try again.
     case memory
     case other
   }
@@ -209,8 +214,8 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
 
   init(_ description: String) { self.description = description.visible }
 
-  /// The kind of the failure. It is found by the description, since a `CommandRun` keeps only that of a
-  /// failure.
+  /// The kind of git's failure. It is found by the description, since a `CommandRun` keeps only the
+  /// description of a failure.
   var kind: Kind {
     switch description {
     case Self.noCommits: .noCommits
@@ -246,8 +251,8 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
       self.init("git was ended by signal \(number)")
     } else if !status.isSuccess {
       let prefixes = ["fatal: ", "error: "]
-      // git may write a line with `error:` and later one with `fatal:`. The second one says more, so it is
-      // looked for first.
+      // git may write a line with `error:` and later one with `fatal:`. The line with `fatal:` says more, so
+      // it is looked for first.
       let line =
         prefixes.lazy.compactMap { prefix in complaints.first { $0.hasPrefix(prefix) } }.first
         ?? complaints.last
@@ -256,8 +261,8 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
         return
       }
       let prefix = prefixes.first { line.hasPrefix($0) } ?? ""
-      // The messages are `detected dubious ownership in repository at 'PATH'` and, in older versions,
-      // `unsafe repository ('PATH' is owned by someone else)`.
+      // git's messages about a repository of another user are `detected dubious ownership in repository at
+      // 'PATH'` and, in older versions, `unsafe repository ('PATH' is owned by someone else)`.
       if line.contains("dubious ownership") || line.contains("is owned by someone else") {
         let parts = line.split(separator: "'", maxSplits: 1)
         let path = parts.count > 1 ? parts[1][..<(parts[1].lastIndex(of: "'") ?? parts[1].endIndex)] : "it"

@@ -9,34 +9,35 @@ final class GitBadges {
   private var badges = Badges()
   private let run = CommandRun()
   private var isWanted = false
-  /// Whether the directory is in sight, so that changes are watched.
+  /// Whether the page of the directory is in sight, so that changes are watched to update git's letters.
   private var isInSight = false
-  /// Watches of single directories. They are used where the system does not report changes in the whole
-  /// repository.
+  /// Watches for changes in single directories. They are used where the system does not report changes in the
+  /// whole repository.
   private var directoryWatches: [DirectoryWatch] = []
   private let repository = RepositoryWatch()
   private var timer: AppTimer?
   private var pace = RereadPace()
-  /// Whether the directory is known to be in a working tree.
+  /// Whether the directory is known to be in git's working tree.
   private(set) var isInTree = false
-  /// The branch and the number of changed files, in a few words; empty until git's status was read.
+  /// The branch and the number of changed files, in a few words, for the page of a directory; empty until
+  /// git's status was read.
   private(set) var summary = ""
-  /// The reason, in one line, why git was not asked for the letters of a working tree, or that it needed too
-  /// much memory for them. Nil otherwise, also outside a working tree and after other failures.
+  /// The reason, in one line, why git was not asked for the letters of its status, or that it needed too much
+  /// memory for them. Nil otherwise, also outside a working tree and after other failures.
   var problem: String? {
     if case .failed(let reason) = run.state, GitError(reason).kind == .memory { return reason }
     return refusal
   }
   private var refusal: String?
-  /// The letter of a file that was not compared, so that it is unknown whether it has changed.
+  /// The letter beside a file that git did not compare, so that it is unknown whether the file has changed.
   nonisolated static let uncompared = "·"
-  /// Called when letters may have changed.
+  /// Called when the letters of git's status beside entries may have changed.
   var onChange: () -> Void = {}
 
   init(_ folder: Path, _ git: Git) { (self.folder, self.git) = (folder, git) }
 
-  /// Returns the letter of an entry, one column wide, by the entry's name; nil where there is none. Called
-  /// for each row that comes into sight.
+  /// Returns the letter of git's status for an entry, one column wide, by the entry's name; nil where there
+  /// is none. Called for each row that comes into sight.
   func badge(of name: [UInt8]) -> ListText? {
     guard let letter = badges.letters[name] ?? badges.all else { return nil }
     return switch letter {
@@ -47,7 +48,8 @@ final class GitBadges {
     }
   }
 
-  /// Asks git for the status. If git is still running, asks once more after it has ended.
+  /// Asks git for the status of the directory's entries. If git is still running, asks once more after it has
+  /// ended.
   func refresh(for page: BrowsePage) {
     if run.state == .running {
       isWanted = true
@@ -86,7 +88,7 @@ final class GitBadges {
   // MARK: Reading again after changes
 
   /// Begins to watch, at the next `refresh`, the directory, the repository and the files that say what git
-  /// ignores. After a change the status is read again, until `unwatch()` is called.
+  /// ignores. After a change git's status is read again, until `unwatch()` is called.
   func beginWatching() { isInSight = true }
 
   func unwatch() {
@@ -97,7 +99,8 @@ final class GitBadges {
     repository.end()
   }
 
-  /// Begins to watch; must be called before git reads, so that no change is missed.
+  /// Begins to watch a repository for changes; must be called before git reads its status, so that no change
+  /// is missed.
   private func watch(_ found: Repository, for page: BrowsePage) async {
     guard isInSight, directoryWatches.isEmpty else { return }
     let names = found.prefix.isEmpty ? [] : [found.prefix]
@@ -129,12 +132,12 @@ final class GitBadges {
   /// The letters of git's status for a directory's entries, by the names of the entries.
   nonisolated struct Badges: Equatable, Sendable {
     var letters: [[UInt8]: Character] = [:]
-    /// The letter of every entry, where the whole directory is untracked or ignored; nil elsewhere.
+    /// The letter of every entry, where git does not track the whole directory or ignores it; nil elsewhere.
     var all: Character?
 
     init() {}
 
-    /// Makes the letters from the status of the working tree.
+    /// Makes the letters beside a directory's entries from git's status of the working tree.
     /// - Parameter prefix: the path from the repository's top to the directory; each name in it ends with a
     ///   slash.
     init(_ status: PorcelainStatus, in prefix: [UInt8]) {

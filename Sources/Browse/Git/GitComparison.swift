@@ -2,18 +2,18 @@ import TermNav
 
 /// Two states that a diff compares; the old one comes first.
 nonisolated enum GitComparison: Hashable, Sendable {
-  /// Two commits, by hashes or other names that git knows. With `isSinceFork` the old side is the commit at
-  /// which the new one has branched off from `old`. `names` limit the diff to these files, by their paths
-  /// from the directory in which git runs; empty for all files.
+  /// A comparison of two commits, by hashes or other names that git knows. With `isSinceFork` the old side is
+  /// the commit at which the new one has branched off from `old`. `names` limit the diff to these files, by
+  /// their paths from the directory in which git runs; empty for all files.
   case commits(old: [UInt8], new: [UInt8], isSinceFork: Bool = false, names: [[UInt8]] = [])
-  /// The working tree, compared with a commit, or with the index where `since` is nil.
+  /// A comparison of the working tree with a commit, or with the index where `since` is nil.
   case tree(since: [UInt8]?, names: [[UInt8]] = [])
-  /// Two files, which need not be in a repository.
+  /// A comparison of two files, which need not be in a repository.
   case files(old: Path, new: Path)
 
-  /// Reads the arguments of a command line. `A..B`, `A...B` and `A B` compare two commits, `A` compares the
-  /// working tree with A, and no argument compares it with the index. A side that is left out of `..` or
-  /// `...` is HEAD. After `--` come names of files.
+  /// Reads the arguments of a diff on a command line. `A..B`, `A...B` and `A B` compare two commits, `A`
+  /// compares the working tree with A, and no argument compares it with the index. A side that is left out of
+  /// `..` or `...` is HEAD. After `--` come names of files.
   /// - Throws: `LogQuery.Misread` where there are options, an empty word, or more than two commits before the
   ///   `--`.
   init(words: [[UInt8]]) throws(LogQuery.Misread) {
@@ -43,8 +43,8 @@ nonisolated enum GitComparison: Hashable, Sendable {
     }
   }
 
-  /// For two commits, switches between comparing the two and comparing the new one with the commit at which
-  /// it has branched off. Does nothing for other comparisons.
+  /// In a diff of two commits, switches between comparing the two and comparing the new one with the commit
+  /// at which it has branched off. Does nothing for other diffs.
   mutating func toggleFork() {
     guard case .commits(let old, let new, let isSinceFork, let names) = self else { return }
     self = .commits(old: old, new: new, isSinceFork: !isSinceFork, names: names)
@@ -52,7 +52,7 @@ nonisolated enum GitComparison: Hashable, Sendable {
 
   // MARK: Title
 
-  /// The title of the page, such as `main against topic`.
+  /// The title of the page of a diff, such as `main against topic`.
   var title: String {
     switch self {
     case .commits(let old, let new, let isSinceFork, let names):
@@ -79,7 +79,7 @@ nonisolated enum GitComparison: Hashable, Sendable {
 
   // MARK: git's command
 
-  /// Returns the command by which git writes the diff, and remarks that the page shows before the diff.
+  /// Returns the command by which git writes a diff, and remarks that the page shows before the diff.
   /// - Throws: `GitError`, where the working tree may not be compared or git fails.
   func command(_ git: Git, in folder: Path, _ options: Git.DiffOptions) async throws -> (
     Command, remarks: [String]
@@ -103,8 +103,8 @@ nonisolated enum GitComparison: Hashable, Sendable {
       return (diff(["--patch"], words), Set(filters.values).map(GitDiffPage.remark).sorted())
     case .files(let old, let new):
       var plain = try safeGit.forTree()
-      // The two files are compared as if outside any repository, so that no repository's settings or
-      // attributes apply. The diff shows the names of the files.
+      // Two files are compared as if outside any repository, so that no repository's settings or attributes
+      // apply. The diff shows the names of the files.
       plain.variables["GIT_DIR"] = "/dev/null"
       let around = Self.folder(around: old, new)
       func name(_ path: Path) -> [UInt8] {
@@ -127,8 +127,8 @@ nonisolated enum GitComparison: Hashable, Sendable {
     return (old.parent ?? .root).ancestry.last { others.contains($0) } ?? .root
   }
 
-  /// Returns the hash of the commit on one side of the comparison; nil where the side is the working tree,
-  /// the index or a plain file.
+  /// Returns the hash of the commit on one side of the diff; nil where the side is the working tree, the
+  /// index or a plain file.
   /// - Throws: `GitError` where git does not know the commit.
   func hash(ofOldSide isOld: Bool, in folder: Path, _ git: Git) async throws -> String? {
     let safeGit = try await git.safe(in: folder)

@@ -1,15 +1,15 @@
-/// The parts of a repository that a git page shows. A change in one of them has the page read again.
+/// The parts of a repository that a git page shows. When one of them changes, the page is read again.
 nonisolated struct GitInterest: Equatable, Sendable {
-  /// Whether changes of HEAD, branches, tags and stashes matter.
+  /// Whether changes of HEAD, branches, tags and stashes matter to a page of git.
   var refs = false
   var index = false
-  /// The files that matter, by their names from the repository's top.
+  /// The files whose changes matter to a page of git, by their names from the repository's top.
   var names: [[UInt8]] = []
-  /// The files that matter, by their paths on the disk.
+  /// The files whose changes matter to a page of git, by their paths on the disk.
   var files: [Path] = []
-  /// A directory of which all entries matter; nil for none.
+  /// A directory, changes of whose entries all matter to a page of git; nil for none.
   var directory: Path?
-  /// Whether the whole working tree matters.
+  /// Whether changes in the whole working tree matter to a page of git.
   var tree = false
 
   var isNothing: Bool { self == GitInterest() }

@@ -38,26 +38,26 @@ protocol GitPage: BrowsePage {
   var treeFile: GitFile? { get }
   /// The line of `askedPath` that editors get where `treeFile` is nil, from 0; nil for none.
   var askedLine: Int? { get }
-  /// Whether the page's rows are lines of files, so that a line's number can be copied.
+  /// Whether the rows of a git page are lines of files, so that a line's number can be copied.
   var hasLines: Bool { get }
-  /// The run of git that fills the page.
+  /// The run of git that fills a page.
   var run: CommandRun { get }
   var watch: GitWatch { get }
-  /// The parts of the repository that the page shows; when they change, the page is read again.
+  /// The parts of the repository that a git page shows; when they change, the page is read again.
   var interest: GitInterest { get }
-  /// Whether the page may be read again now. It may not while a person types something that would be lost by
-  /// that.
+  /// Whether a git page may be read again now. It may not while a person types something that would be lost
+  /// by that.
   var canReadAgain: Bool { get }
-  /// Reads the page again after a change in the repository. The page shows its former content until all has
+  /// Reads a git page again after a change in the repository. The page shows its former content until all has
   /// been read.
   func rereadQuietly()
-  /// Called when `watch.readAt` may have changed, the words with the time of the reading. The page shows them
-  /// where changes are not noticed.
+  /// Called when the time at which the page was read, in the words `watch.readAt`, may have changed. The page
+  /// shows them where the system does not report changes.
   func readingTimeDidChange()
 }
 
-/// A list of rows that open pages, such as commits. The page of one row can be replaced by the page of the
-/// next row.
+/// A list of rows that open pages, such as the commits of a log. The page of one row can be replaced by the
+/// page of the next row.
 protocol GitRows: GitSequence {
   var cursorRow: Int? { get }
   func moveCursor(_ move: MoveAction, count: Int?)
@@ -65,13 +65,15 @@ protocol GitRows: GitSequence {
 }
 
 /// A page that opens other pages that have an order, such as the rows of a list or the parents of a merge.
-/// One of them can be replaced by the next.
+/// The opened page can be replaced by the next one.
 protocol GitSequence: BrowsePage {
-  /// The words after "previous" and "next" for a page of the sequence, such as `parent`.
+  /// The words after "previous" and "next" for one of the pages that can replace each other, such as
+  /// `parent`.
   var kindInSequence: String { get }
-  /// Returns whether a page, which was opened from this one, belongs to the sequence.
+  /// Returns whether a page, which was opened from this one, belongs to the sequence of pages that replace
+  /// each other.
   func hasInSequence(_ page: BrowsePage) -> Bool
-  /// Replaces `shown`, a page of the sequence, by another one: `count` steps further, or back if `move` says
+  /// Replaces `shown`, a page of the sequence, by another one: `count` pages further, or back if `move` says
   /// so. A count of nil is 1.
   func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: BrowsePage)
 }
@@ -94,7 +96,7 @@ extension GitRows {
 }
 
 extension GitPage {
-  /// Returns the file of the working tree that editors, shells and the clipboard get, also where the page
+  /// Returns the file of the working tree that editors, shells and the clipboard get, even where the page
   /// shows a commit.
   /// - Throws: `GitError` where there is no working tree.
   func treeTarget() async throws -> FileTarget {
@@ -108,7 +110,7 @@ extension GitPage {
 }
 
 extension GitAction {
-  /// Opens the page of this action, such as the log, for the file or directory that `page` shows.
+  /// Opens the page of git for this action, such as the log, for the file or directory that `page` shows.
   func perform(on page: BrowsePage) {
     guard let path = page.gitPath, let folder = page.gitFolder else { return }
     let file = page.gitFile
@@ -137,7 +139,8 @@ extension GitAction {
 }
 
 extension BrowsePage {
-  /// The log of the lines that are selected on the page; nil where no lines of a file are selected.
+  /// The location of a log of the lines that are selected on the page; nil where no lines of a file are
+  /// selected.
   fileprivate var logOfLines: GitLocation? {
     guard let page = self as? PagerPage, let lines = page.selectedLines, let path = gitPath else {
       return nil
@@ -149,15 +152,15 @@ extension BrowsePage {
     return .log(folder, LogQuery(ofLines: lines, of: path.name))
   }
 
-  /// The commit whose files can be listed, and the file in it that the page shows; nil where the page shows
-  /// no commit. The file is nil where the page shows none.
+  /// The commit whose files can be listed, and the file of that commit that the page shows; nil where the
+  /// page shows no commit. The file is nil where the page shows none.
   private var tree: (commit: [UInt8], file: GitFile?)? {
     let file = gitFile.flatMap { $0.hash.isHash ? $0 : nil }
     return (commit ?? file.map { Array($0.hash.utf8) }).map { ($0, file) }
   }
 
-  /// Opens the list of a directory as it is in the page's commit: the directory of the page's file, or else
-  /// the top.
+  /// Opens the list of a directory as it is in the page's commit: the directory of the page's file, or the
+  /// top where the page has no file.
   fileprivate func openTree(in folder: Path) {
     guard let tree else { return }
     task { [self] in

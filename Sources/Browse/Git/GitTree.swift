@@ -8,7 +8,7 @@ nonisolated struct GitTree: Sendable {
     let name: [UInt8]
     let kind: Kind
     let hash: String
-    /// The size in bytes; nil for a directory and a submodule.
+    /// The size in bytes of a file in a commit; nil for a directory and a submodule.
     let size: Int64?
   }
 
@@ -28,7 +28,8 @@ nonisolated struct GitTree: Sendable {
 }
 
 nonisolated extension GitTree.Entry {
-  /// Reads a line such as `100644 blob HASH    1234<tab>name`; nil where it has another form.
+  /// Reads a line of `git ls-tree` such as `100644 blob HASH    1234<tab>name`; nil where it has another
+  /// form.
   fileprivate init?(_ line: ArraySlice<UInt8>) {
     guard let tab = line.firstIndex(of: 9) else { return nil }
     let fields = line[..<tab].split(separator: 0x20).map(\.text)
@@ -44,8 +45,8 @@ nonisolated extension GitTree.Entry {
     }
   }
 
-  /// The sign that lists show after the entry's name, such as `/` for a directory, as for directories on the
-  /// disk.
+  /// The sign that lists show after the name of an entry in a commit, such as `/` for a directory, as for
+  /// directories on the disk.
   var sign: String {
     switch kind {
     case .directory: "/"

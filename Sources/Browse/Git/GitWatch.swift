@@ -1,17 +1,18 @@
 import TermNav
 
-/// Has a git page read again after changes in the repository, but only while the page is in sight. A change
-/// while another page covers it is noted for later. So returning from a commit does not read an unchanged log
-/// again.
+/// The reading of a git page again after changes in the repository, but only while the page is in sight. A
+/// change while another page covers it is noted for later. So returning from a commit does not read an
+/// unchanged log again.
 final class GitWatch {
-  /// Whether the current reading, or else the last one, was begun because of a change, not by a person. It
-  /// then shows no messages.
+  /// Whether the current or the last reading of a git page was begun because of a change, not by a person.
+  /// Such a reading shows no messages.
   private(set) var isQuiet = false
-  /// The words that say when the page was read, where the system does not report all changes. Nil where it
-  /// does, where nothing that the page shows can change, and until this is known.
+  /// The words that say when a git page was read, where the system does not report all changes. Nil where the
+  /// system reports them, where nothing that the page shows can change, and until this is known.
   private(set) var readAt: String?
   private let written = WrittenDigest()
-  /// The digests of git's output in the last two readings. Empty after a reading that was not whole.
+  /// The digests of git's output in the last two readings of a page. Empty after a reading that was not
+  /// whole.
   private var digests: [Int] = []
 
   private var isInSight = false
@@ -20,24 +21,24 @@ final class GitWatch {
   private var began = AppClock.Instant(seconds: 0)
   private var pace = RereadPace()
   private var isReading = false
-  /// The number of readings that have begun.
+  /// The number of readings of a git page that have begun.
   private(set) var readings = 0
-  /// Whether it has been found out if the system reports changes.
+  /// Whether it is known if the system reports changes in the repository.
   private var isKnown = false
   private let repository = RepositoryWatch()
 
-  /// The least time from a change to the reading. A command of git writes several files within 50 ms; with a
-  /// shorter pause a page would be read several times.
+  /// The least time from a change in a repository to the reading of the page. A command of git writes several
+  /// files within 50 ms; with a shorter pause a page would be read several times.
   static let pause = Duration.milliseconds(50)
 
-  /// Whether git has written the same output in the last two readings.
+  /// Whether git has written the same output in the last two readings of a page.
   var hasSameAgain: Bool { digests.count == 2 && digests[0] == digests[1] }
 
   // MARK: The page's life
 
   func didAppear(_ page: GitPage) {
     isInSight = true
-    // Changes that happened while the page was covered are still to be looked at.
+    // Changes in the repository that happened while the page was covered are looked at now.
     wake(page)
     if wants { readLater(page) } else { listen(page) }
   }
@@ -60,8 +61,8 @@ final class GitWatch {
     written.begin()
   }
 
-  /// Begins to watch what the page shows; is called before git reads, so that no change is missed. Where no
-  /// repository is found, the watch stays as it was.
+  /// Begins to watch the parts of the repository that a git page shows; is called before git reads, so that
+  /// no change is missed. Where no repository is found, the parts that were watched stay watched.
   func begin(_ page: GitPage) async {
     let interest = page.interest
     if interest.isNothing { return }
@@ -75,7 +76,7 @@ final class GitWatch {
     }
     guard interest.tree, !repository.isOn else { return await watch(interest, in: found, page) }
     // Finding all directories of a working tree takes long. The page is read meanwhile, and again once all
-    // are watched.
+    // are watched for changes.
     page.keptTask { [self, unowned page] in
       await watch(interest, in: found, page)
       showTime(page)
@@ -88,7 +89,7 @@ final class GitWatch {
     if !Task.isCancelled { isKnown = true }
   }
 
-  /// Adds the next bytes of git's output to the digest.
+  /// Adds the next bytes of git's output to the digest, by which two readings of a page are compared.
   nonisolated func append(_ bytes: [UInt8]) { written.append(bytes) }
 
   func readingDidEnd(_ page: GitPage) {
@@ -100,7 +101,7 @@ final class GitWatch {
     if wants { readLater(page) } else { listen(page) }
   }
 
-  /// Notes that the reading was begun by a person, so that its messages are shown.
+  /// Notes that the reading of a git page was begun by a person, so that its messages are shown.
   func endQuiet() { isQuiet = false }
 
   private func readLater(_ page: GitPage) {

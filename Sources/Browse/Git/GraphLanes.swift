@@ -3,11 +3,11 @@
 /// Rows are added in git's order. Every 1,024 rows the state of the lines is kept, as a checkpoint. When a
 /// row comes into sight, its signs are made from the checkpoint before it.
 nonisolated struct GraphLanes: Sendable {
-  /// The first 128 bits of a commit's hash, which tell commits apart.
+  /// The first 128 bits of a commit's hash, which tell the commits of a log apart.
   struct Hash: Hashable, Sendable {
     var high, low: UInt64
 
-    /// The value in place of a hash where a column of the graph has no line.
+    /// The value in place of a hash where a column of a log's graph has no line.
     fileprivate static let free = Hash(high: 0, low: 0)
   }
 
@@ -16,29 +16,31 @@ nonisolated struct GraphLanes: Sendable {
     var parents: [Hash]
   }
 
-  /// The number of rows from one checkpoint to the next.
+  /// The number of rows of a log's graph from one checkpoint, at which the graph's state is kept, to the
+  /// next.
   static let step = 1024
 
-  /// The number of rows that were added.
+  /// The number of rows that were added to a log's graph.
   private(set) var count = 0
-  /// The lines of the graph before the first row, and before each further `step`th row.
+  /// The lines of a log's graph before the first row, and before each further `step`th row.
   private var checkpoints: [Lanes] = []
   private var lanes = Lanes()
-  /// The commits that were added, by the first 64 bits of their hashes. They tell which parents are in rows
-  /// above their child. Empty after `finish()`.
+  /// The commits that were added to a log's graph, by the first 64 bits of their hashes. They tell which
+  /// parents are in rows above their child. Empty after `finish()`.
   private var added: Set<UInt64> = []
-  /// For a row, the parents of its commit that are in rows above it. This happens where clocks were wrong; no
-  /// line leads up to them.
+  /// For a row of a log's graph, the parents of its commit that are in rows above it, as where clocks were
+  /// wrong; no line leads up to them.
   private var parentsAbove: [Int: [Hash]] = [:]
-  /// The parents to which no line is drawn, since the log does not contain them.
+  /// The parents to which a log's graph draws no line, since the log does not contain them.
   private var hidden: Set<Hash> = []
 
   init() {}
 
-  /// Creates a graph that has no lines to the given commits, because the log does not contain them.
+  /// Creates the graph of a log, without lines to the given commits, because the log does not contain them.
   init(without hidden: Set<Hash>) { self.hidden = hidden }
 
-  /// The commits to which lines still lead: parents of added commits that have not been added themselves.
+  /// The commits to which lines of a log's graph still lead: parents of added commits that have not been
+  /// added themselves.
   var missing: Set<Hash> { lanes.targets }
 
   mutating func append(_ commit: Commit) {
@@ -50,17 +52,17 @@ nonisolated struct GraphLanes: Sendable {
     count += 1
   }
 
-  /// Frees the memory that only adding more rows would need.
+  /// Frees the memory of a log's graph that only adding more rows would need.
   mutating func finish() { added = [] }
 
-  /// Returns the rows whose signs are made together with those of the given row, because they have the same
-  /// checkpoint.
+  /// Returns the rows of a log's graph whose signs are made together with those of the given row, because
+  /// they have the same checkpoint.
   func block(around row: Int) -> Range<Int> {
     let start = row / Self.step * Self.step
     return start..<max(start, min(count, start + Self.step))
   }
 
-  /// Returns the characters of the graph for each row of a block.
+  /// Returns the characters of a log's graph for each row of a block.
   /// - Parameter commits: the commits of the block, in their order.
   func signs(of block: Range<Int>, _ commits: some Sequence<Commit>) -> [String] {
     guard checkpoints.indices ~= block.lowerBound / Self.step else { return [] }
@@ -80,19 +82,22 @@ nonisolated struct GraphLanes: Sendable {
 }
 
 nonisolated extension GraphLanes {
-  /// The lines of the graph that lead on below a row, each in a column (a lane), and the signs of that row.
+  /// The lines of a log's graph that lead on below a row, each in a column (a lane), and the signs of that
+  /// row.
   struct Lanes: Sendable {
-    /// For each column of the graph, the commit to which its line leads; `free` where the column has no line.
+    /// For each column of a log's graph, the commit to which its line leads; `free` where the column has no
+    /// line.
     private var awaited: [Hash] = []
-    /// For each column, the directions in which the row added last has lines.
+    /// For each column of a log's graph, the directions in which the row added last has lines.
     private var cells: [Cell] = []
-    /// The column of the commit added last, if no line leads down from it; nil otherwise. The next commit
-    /// avoids that column: right below, it would seem to be the parent.
+    /// The column of the commit that was last added to a log's graph, if no line leads down from it; nil
+    /// otherwise. The next commit avoids that column: right below, it would seem to be the parent.
     private var ended: Int?
-    /// Whether two columns may have lines that lead to the same commit.
+    /// Whether two columns of a log's graph may have lines that lead to the same commit.
     private var hasTwins = false
 
-    /// The most columns of a graph; further lines are not drawn. 128 columns are more than most screens have.
+    /// The most columns of a log's graph; further lines are not drawn. 128 columns are more than most screens
+    /// have.
     static let most = 128
 
     private struct Cell: OptionSet {
@@ -102,7 +107,8 @@ nonisolated extension GraphLanes {
       static let left = Cell(rawValue: 4)
       static let right = Cell(rawValue: 8)
       static let commit = Cell(rawValue: 16)
-      /// A horizontal line passes behind the vertical one, which is drawn without a break.
+      /// The cell of a graph in which a horizontal line passes behind the vertical one, which is drawn
+      /// without a break.
       static let crossed = Cell(rawValue: 32)
       static let passing: Cell = [.up, .down]
     }
@@ -127,8 +133,8 @@ nonisolated extension GraphLanes {
           cells[column].insert(.down)
         } else if let lane = lane(to: parent, from: column) {
           cells[lane].insert(.down)
-          // The line down in this column was there before; the sign shows that the line from the commit joins
-          // it.
+          // In this column of the graph, a line down was there before; the sign shows that the line from the
+          // commit joins it.
           cells[lane].insert(lane < column ? .right : .left)
           span = min(span.lowerBound, lane)...max(span.upperBound, lane)
         }
@@ -140,7 +146,8 @@ nonisolated extension GraphLanes {
       while awaited.last == .free { awaited.removeLast() }
     }
 
-    /// Returns the column of a commit: the first whose line leads to the commit, or else one without a line.
+    /// Returns the column of a commit in a log's graph: the first whose line leads to the commit, otherwise
+    /// one without a line.
     private mutating func begin(_ hash: Hash) -> Int {
       if let column = awaited.firstIndex(of: hash) {
         cells[column] = [.up, .commit]
@@ -156,12 +163,12 @@ nonisolated extension GraphLanes {
       return column
     }
 
-    /// Returns the column for the line to a further parent of a merge: one whose line leads to that parent
-    /// already, or one without a line after the commit's column. Nil where there is none and the graph has
-    /// `most` columns.
+    /// Returns the column of a log's graph for the line to a further parent of a merge: one whose line leads
+    /// to that parent already, or one without a line after the commit's column. Nil where there is none and
+    /// the graph has `most` columns.
     private mutating func lane(to parent: Hash, from column: Int) -> Int? {
       if let lane = awaited.firstIndex(of: parent) { return lane }
-      // A column whose line ends in this row is not free: the two lines would look like one.
+      // A column whose line ends in the present row is not free: the two lines would look like one.
       if let lane = awaited.indices.dropFirst(column + 1).first(where: {
         awaited[$0] == .free && cells[$0].isEmpty
       }) {
@@ -174,19 +181,21 @@ nonisolated extension GraphLanes {
       return awaited.count - 1
     }
 
-    /// Draws the horizontal line in a commit's row, from the commit to the outermost columns whose lines the
-    /// row joins, ends or begins.
+    /// Draws the horizontal line in a row of a log's graph, from the row's commit to the outermost columns
+    /// whose lines the row joins, ends or begins.
     private mutating func draw(_ span: ClosedRange<Int>, around column: Int) {
       for lane in span {
-        // In a column that the horizontal line only crosses, the cell is exactly `passing`, or empty.
+        // In a column of the graph that the horizontal line only crosses, the cell is exactly `passing`, or
+        // empty.
         if cells[lane] == .passing { cells[lane].insert(.crossed) }
         if lane > span.lowerBound { cells[lane].insert(.left) }
         if lane < span.upperBound { cells[lane].insert(.right) }
       }
     }
 
-    /// Where several columns lead to the same commit, joins their lines with the leftmost one, if the row has
-    /// room for a horizontal line. Otherwise they would stay side by side down to that commit.
+    /// Where several columns of a log's graph lead to the same commit, joins their lines with the leftmost
+    /// one, if the row has room for a horizontal line. Otherwise they would stay side by side down to that
+    /// commit.
     private mutating func joinLanes(beside span: ClosedRange<Int>) {
       guard hasTwins else { return }
       hasTwins = false
@@ -209,8 +218,8 @@ nonisolated extension GraphLanes {
       }
     }
 
-    /// The characters of the row added last: two for each column, the second of which is a blank or a part of
-    /// a horizontal line.
+    /// The characters of the row that was last added to a log's graph: two for each column, the second of
+    /// which is a blank or a part of a horizontal line.
     var signs: String {
       var text = ""
       for cell in cells {
@@ -227,7 +236,8 @@ nonisolated extension GraphLanes {
       return lines[Int(cell.rawValue & 15)]
     }
 
-    /// The sign for the bits `up`, `down`, `left` and `right` of a cell.
+    /// The characters of a log's graph, each at the index that the bits `up`, `down`, `left` and `right` of
+    /// its cell make.
     private static let lines: [Unicode.Scalar] = [
       " ", "│", "│", "│", "─", "╯", "╮", "┤", "─", "╰", "╭", "├", "─", "┴", "┬", "┼",
     ]
@@ -235,8 +245,8 @@ nonisolated extension GraphLanes {
 }
 
 nonisolated extension GraphLanes.Commit {
-  /// Reads a line that begins with a commit's hash and its parents' hashes, separated by blanks; nil where
-  /// the line does not begin with a hash.
+  /// Reads a commit from a line of a log that begins with the hash and the parents' hashes, separated by
+  /// blanks; nil where the line does not begin with a hash.
   init?(_ line: UnsafeBufferPointer<UInt8>) {
     var (hashes, start): ([GraphLanes.Hash], Int) = ([], 0)
     while start < line.count, let hash = GraphLanes.Hash(line, from: start) {
@@ -251,7 +261,8 @@ nonisolated extension GraphLanes.Commit {
 }
 
 nonisolated extension GraphLanes.Hash {
-  /// Reads the first 32 digits of a hash that begins at the byte `start`; nil where there are fewer.
+  /// Reads the first 32 digits of a commit's hash that begins at the byte `start`; nil where there are fewer
+  /// digits.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     guard start + 32 <= bytes.count else { return nil }
     var halves: (UInt64, UInt64) = (0, 0)

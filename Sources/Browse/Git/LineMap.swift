@@ -1,19 +1,20 @@
 /// A map of the lines of a file to the lines of an older version, made from their diff. Lines count from 0.
 nonisolated struct LineMap: Equatable, Sendable {
-  /// Lines of the old version, and the lines in the new one that have replaced them. Either range may be
+  /// Lines of a file's old version, and the lines in the new one that have replaced them. Either range may be
   /// empty.
   struct Change: Equatable, Sendable {
     var old, new: Range<Int>
   }
 
-  /// The place in the old version that a line of the new version comes from.
+  /// The place in a file's old version that a line of the new version comes from.
   enum OldLine: Equatable, Sendable {
-    /// The line is unchanged, and had this index in the old version.
+    /// The line is unchanged, and had the given index in the old version of the file.
     case same(Int)
-    /// The line has replaced lines of the old version; the value is the index of the one at the same place
-    /// among them, or of the last one.
+    /// The line has replaced lines of the file's old version; the value is the index of the replaced line at
+    /// the same place among them, or of the last one.
     case changed(Int)
-    /// The line was added before the line of this index in the old version, which may be one beyond the last.
+    /// The line was added before the old version's line of the given index, which may be one beyond the last
+    /// line.
     case added(before: Int)
 
     var line: Int {
@@ -23,21 +24,22 @@ nonisolated struct LineMap: Equatable, Sendable {
     }
   }
 
-  /// The changes in the order of their lines, without overlaps.
+  /// The changes from a file's old version to the new one, in the order of their lines, without overlaps.
   private(set) var changes: [Change] = []
 
-  /// The most lines, old and new together, of a change whose lines are compared in pairs. The time of the
-  /// comparison can grow with the square of the lines. In longer changes all lines count as replaced.
+  /// The most lines, old and new together, of a change in a file whose lines are compared in pairs. The time
+  /// of the comparison can grow with the square of the lines. In longer changes all lines count as replaced.
   private static let mostCompared = 4000
 
-  /// Reads the diff of one file, with any number of context lines.
+  /// Makes the map of a file's lines to an older version by reading the file's diff, with any number of
+  /// context lines.
   init(_ diff: [UInt8]) {
     var patch = Patch()
     patch.append(diff)
     patch.finish()
     let lines = diff.split(separator: 0x0A, omittingEmptySubsequences: false)
     for hunk in patch.hunks where !hunk.isCombined {
-      // git gives the number of the line before the range where the range is empty.
+      // Where a hunk's range is empty, git gives the number of the line before the range.
       var old = hunk.oldStarts[0] - (hunk.oldSize > 0 ? 1 : 0)
       var new = hunk.newStart - (hunk.newSize > 0 ? 1 : 0)
       var (removed, added): ([ArraySlice<UInt8>], [ArraySlice<UInt8>]) = ([], [])
@@ -64,8 +66,8 @@ nonisolated struct LineMap: Equatable, Sendable {
     }
   }
 
-  /// Adds a change. Where a removed and an added line differ only in blanks, as after indenting a block, the
-  /// one is mapped to the other.
+  /// Adds a change to the map from a file's new lines to its old ones. Where a removed and an added line
+  /// differ only in blanks, as after indenting a block, the added line is mapped to the removed one.
   private mutating func add(
     _ removed: [ArraySlice<UInt8>], endingAt oldEnd: Int, _ added: [ArraySlice<UInt8>], endingAt newEnd: Int
   ) {
@@ -101,7 +103,7 @@ nonisolated struct LineMap: Equatable, Sendable {
     .map { ($0, $1) }
   }
 
-  /// Returns where a line of the new version was in the old version. The line counts from 0.
+  /// Returns where a line of a file's new version was in the old version. The line counts from 0.
   func old(ofNew line: Int) -> OldLine {
     let index = changes.partitioningIndex { $0.new.lowerBound > line } - 1
     guard index >= 0 else { return .same(line) }

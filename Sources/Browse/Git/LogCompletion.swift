@@ -1,23 +1,26 @@
-/// Completes the line by which a person asks for a log: lists what may come next. An explanation stands
-/// beside each option, for people who do not know git's words.
+/// Completes the line by which a person asks for a log: lists the words that may come next. An explanation
+/// stands beside each option, for people who do not know git's words.
 nonisolated struct LogCompletion: Sendable {
-  /// The lines that were asked before, the latest last. They are offered while the line is empty.
+  /// The lines by which logs were asked for before, the latest last. They are offered while the line is
+  /// empty.
   var history: [String] = []
-  /// The short names of branches and tags.
+  /// The short names of branches and tags, which complete a line that asks for a log.
   var refs: [String] = []
-  /// The names of files, as they are from the directory in which git runs.
+  /// The names of files, from the directory in which git runs, which complete a line that asks for a log.
   var names: [String] = []
-  /// The authors of the commits in the log. They are offered after `--author` and `--committer`.
+  /// The authors of the commits in the log, which complete a line that asks for a log, after `--author` and
+  /// `--committer`.
   var authors: [String] = []
 
   struct Candidate: Equatable, Sendable {
-    /// The whole line as it becomes when the candidate is chosen.
+    /// The whole line that asks for a log, as it becomes when this candidate for its next word is chosen.
     var line: String
-    /// The shown text of the candidate, and its explanation.
+    /// The shown text of a candidate for the next word of a line that asks for a log, and the candidate's
+    /// explanation.
     var title, meaning: String
   }
 
-  /// The most candidates in the list; more would be too many to read through.
+  /// The most candidates that are listed for the next word of a line; more would be too many to read through.
   static let most = 200
 
   private static let dates = ["yesterday", "1.week", "2.weeks", "1.month", "1.year"]
@@ -29,7 +32,7 @@ nonisolated struct LogCompletion: Sendable {
     return Array((asked + next(in: line)).prefix(Self.most))
   }
 
-  /// Returns candidates for the last word of a line.
+  /// Returns candidates for the last word of a line that asks for a log.
   private func next(in line: String) -> [Candidate] {
     let start = line.lastIndex { $0.isWhitespace }.map { line.index(after: $0) } ?? line.startIndex
     let (head, word) = (line[..<start], line[start...])
@@ -65,7 +68,8 @@ nonisolated struct LogCompletion: Sendable {
     return found
   }
 
-  /// Returns the texts that contain a word, without regard to capitals; first those that begin with it.
+  /// Returns the names or authors that contain a word, without regard to capitals; first those that begin
+  /// with it.
   private static func found(_ word: Substring, in texts: [String]) -> [String] {
     if word.isEmpty { return Array(texts.prefix(most)) }
     let word = word.lowercased()

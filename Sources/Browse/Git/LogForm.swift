@@ -3,12 +3,12 @@ import TermNav
 /// The values of the form by which a person asks for a log. The form has a row for each of git's frequent
 /// options, and one row for all others.
 nonisolated struct LogForm: Equatable, Sendable {
-  /// A row of the form that has a text field.
+  /// A row with a text field, in the form by which a person asks for a log.
   enum Field: CaseIterable, Sendable {
     case message, changed, author, since, until, path, lines, revisions, others
 
-    /// The option of git that gets the row's text as its value; nil for a row whose text is not the value of
-    /// one option.
+    /// The option of `git log` that gets the text of a form's row as its value; nil for a row whose text is
+    /// not the value of one option.
     fileprivate var word: LogQuery.Word? {
       switch self {
       case .message: .message
@@ -34,7 +34,7 @@ nonisolated struct LogForm: Equatable, Sendable {
       }
     }
 
-    /// The example that an empty field shows.
+    /// The example that an empty field of the form for a log shows.
     var placeholder: String {
       switch self {
       case .message: "fix.*crash"
@@ -50,7 +50,7 @@ nonisolated struct LogForm: Equatable, Sendable {
     }
   }
 
-  /// A row of the form whose text cannot be used, and the reason in one line.
+  /// A row of the form for a log whose text cannot be used, and the reason in one line.
   struct Fault: Error, Equatable {
     let field: Field
     let reason: String
@@ -72,8 +72,8 @@ nonisolated struct LogForm: Equatable, Sendable {
     (\.isTopological, .topological), (\.hasAllBranches, .all), (\.isFirstParentAlone, .firstParent),
   ]
 
-  /// Fills the form from a query. Where the query has an option several times, its first value fills the row;
-  /// the others go to the row for git's words.
+  /// Fills the form for a log from a query. Where the query has an option several times, its first value
+  /// fills the option's row; the other values go to the row for git's words.
   init(_ query: LogQuery) {
     var rest = LogQuery(.everything, [])
     var names: [[UInt8]] = []
@@ -102,7 +102,8 @@ nonisolated struct LogForm: Equatable, Sendable {
     self[.others] = rest.line
   }
 
-  /// Splits a value such as `10,20:FILE` or `10,+5:FILE` into range and file; nil for other forms.
+  /// Splits a value of git's option `-L` such as `10,20:FILE` or `10,+5:FILE` into range and file; nil for
+  /// other forms.
   private static func lines(_ value: String) -> (range: String, file: [UInt8])? {
     guard let colon = value.firstIndex(of: ":"), isRange(value[..<colon]) else { return nil }
     return (String(value[..<colon]), Array(value[value.index(after: colon)...].utf8))
@@ -116,7 +117,7 @@ nonisolated struct LogForm: Equatable, Sendable {
 
   // MARK: To a query
 
-  /// Returns the query that the rows make together.
+  /// Returns the query for a log that the rows of the form make together.
   /// - Throws: `Fault` for the first row whose text cannot be used.
   func query() throws(Fault) -> LogQuery {
     var query = LogQuery(.everything, [])
@@ -152,7 +153,7 @@ nonisolated struct LogForm: Equatable, Sendable {
     return (Command(splitting: "git " + self[.path])?.arguments ?? []).map(\.bytes).filter { !$0.isEmpty }
   }
 
-  /// Reads the text of a row as a line in git's words.
+  /// Reads the text of a row in the form for a log as a line in git's words.
   /// - Parameters:
   ///   - refusal: the reason that is given where the text has something that does not belong into the row.
   ///   - isRight: returns whether what was read belongs into the row.
@@ -169,8 +170,8 @@ nonisolated struct LogForm: Equatable, Sendable {
     return query
   }
 
-  /// Returns the reason why the text of a row cannot be used; nil where it can. Also nil while a row further
-  /// up cannot be used, since only the first fault is found.
+  /// Returns the reason why the text of a row in the form for a log cannot be used; nil where it can. Also
+  /// nil while a row further up cannot be used, since only the first fault is found.
   func fault(of field: Field) -> String? {
     do throws(Fault) {
       _ = try query()

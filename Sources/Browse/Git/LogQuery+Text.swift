@@ -1,20 +1,20 @@
 import TermNav
 
-/// Queries as lines in git's own words, such as `-S foo --author ann main..topic -- src`.
+/// Queries for logs, as lines in git's own words, such as `-S foo --author ann main..topic -- src`.
 nonisolated extension LogQuery {
-  /// The reason, in one line, why a text cannot be used as a query, such as an unknown option.
+  /// The reason, in one line, why a text cannot be used as a query for a log, such as an unknown option.
   struct Misread: Error, Equatable, CustomStringConvertible {
     let description: String
   }
 
-  /// Reads a query from a typed line; text in quotes is one word.
+  /// Reads a query for a log from a typed line; text in quotes is one word.
   /// - Throws: `Misread` where the line has an option that `Word` does not list, an empty word, or a value
   ///   that is missing or wrong.
   init(line: String) throws(Misread) {
     try self.init(words: (Command(splitting: "git " + line)?.arguments ?? []).map(\.bytes))
   }
 
-  /// Reads a query from words, such as those of a command line.
+  /// Reads a query for a log from words, such as those of a command line.
   /// - Throws: `Misread` where an option is not one of `Word`, its value is missing or wrong, or a word is
   ///   empty.
   init(words: [[UInt8]]) throws(Misread) {
@@ -43,8 +43,8 @@ nonisolated extension LogQuery {
     self = query
   }
 
-  /// Reads an option. Its value is the rest of the same word, or else the next word, which is removed from
-  /// `rest`.
+  /// Reads an option of a query for a log. Its value is the rest of the same word, otherwise the next word,
+  /// which is removed from `rest`.
   private static func option(_ text: String, _ rest: inout ArraySlice<[UInt8]>) throws(Misread) -> Option {
     if let count = Int(text.dropFirst()), count >= 0 { return Option(word: .most, value: String(count)) }
     let isLong = text.hasPrefix("--")
@@ -64,8 +64,8 @@ nonisolated extension LogQuery {
     return Option(word: word, value: value)
   }
 
-  /// The query as a line in git's words. Reading the line gives a query for the same commits, unless the
-  /// subject is `.path`, which the line does not name.
+  /// The query for a log as a line in git's words. Reading the line gives a query for the same commits,
+  /// unless the subject is `.path`, which the line does not name.
   var line: String {
     var parts =
       options.filter { !$0.isExcluded }.map(Self.text) + revisions.map { LogCompletion.quoted($0.text) }

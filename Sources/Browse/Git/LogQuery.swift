@@ -3,23 +3,24 @@ import TermNav
 /// A query that selects commits for a log, made from a typed line, a key or the command line. Of git's
 /// options, it can have only those that `Word` lists.
 nonisolated struct LogQuery: Hashable, Sendable {
-  /// The files to which a log is limited: it shows the commits that have changed them.
+  /// The files to which a log is limited, so that it shows only the commits that have changed them.
   enum Subject: Hashable, Sendable {
-    /// The file or directory whose log was asked for; at the top of a repository this is everything.
+    /// The log is limited to the file or directory for which it was asked; at the top of a repository this is
+    /// everything.
     case path
     case everything
-    /// Files or directories, by their names from the directory in which git runs.
+    /// The log is limited to files or directories, by their names from the directory in which git runs.
     case names([[UInt8]])
-    /// One file across its renames, by its name from the repository's top.
+    /// The log is limited to one file across its renames, by its name from the repository's top.
     case file([UInt8])
   }
 
-  /// An option of git, and its value; the value is empty for an option that takes none.
+  /// An option of `git log`, and its value; the value is empty for an option that takes none.
   struct Option: Hashable, Sendable {
     let word: Word
     var value = ""
-    /// Whether the option is written between two `--not`. The log then leaves out the commits that the option
-    /// selects.
+    /// Whether the option of a log is written between two `--not`. The log then leaves out the commits that
+    /// the option selects.
     var isExcluded = false
 
     fileprivate var words: [String] {
@@ -62,26 +63,27 @@ nonisolated struct LogQuery: Hashable, Sendable {
     (self.subject, self.revisions, self.options) = (subject, revisions, options)
   }
 
-  /// The commits of this repository's branches that no branch of a remote has.
+  /// The query for the commits of this repository's branches that no branch of a remote has.
   static let unpushed = LogQuery(
     .everything, [Option(word: .branches), Option(word: .remotes, isExcluded: true)])
 
-  /// The query for the reflog: the commits at which HEAD was, the latest first.
+  /// The query for the reflog, git's list of the commits at which HEAD was, the latest first.
   static let reflog = LogQuery(.everything, [Option(word: .walkReflogs)])
 
   // MARK: Options
 
   func has(_ word: Word) -> Bool { options.contains { $0.word == word && !$0.isExcluded } }
 
-  /// Removes an option, if the query has it, or else adds it. It is for options that take no value.
+  /// Removes an option from the query of a log, if the query has it, and otherwise adds it. It is for options
+  /// that take no value.
   mutating func toggle(_ word: Word) {
     if has(word) { options.removeAll { $0.word == word } } else { options.append(Option(word: word)) }
   }
 
   mutating func add(_ option: Option) { if !options.contains(option) { options.append(option) } }
 
-  /// Whether the log contains the parents of its commits too, so that a graph of the commits can be drawn.
-  /// Where the log has an end, as by `since`, it lacks those beyond the end.
+  /// Whether a log contains the parents of its commits too, so that a graph of the commits can be drawn.
+  /// Where the log has an end, as by `since`, it lacks the parents beyond the end.
   var hasGraph: Bool {
     switch subject {
     case .everything: !options.contains { $0.word.leavesCommitsOut }
@@ -97,14 +99,14 @@ nonisolated struct LogQuery: Hashable, Sendable {
 
   // MARK: git's command
 
-  /// The format in which git writes a commit: one line, whose fields are separated by zero bytes.
+  /// The format in which git writes a commit of a log: one line, whose fields are separated by zero bytes.
   private var format: String {
     let isReflog = has(.walkReflogs)
     return "%H %P %at%x00%as%x00%aN%x00" + (isReflog ? "%gd" : "%D") + "%x00" + (isReflog ? "%gs" : "%s")
   }
 
-  /// Returns the command by which git writes the log. If the subject is `.path`, call `settled(at:below:)`
-  /// first.
+  /// Returns the command by which git writes the log that the query selects. If the subject is `.path`, call
+  /// `settled(at:below:)` first.
   func command(_ git: Git, in folder: Path) -> Command {
     let fixed = ["log", "--no-color", "--no-patch", "--no-ext-diff", "--no-textconv", "--decorate=full"]
     var words = fixed + ["--format=" + format] + options.flatMap(\.words)
@@ -121,7 +123,8 @@ nonisolated struct LogQuery: Hashable, Sendable {
       in: folder, words + ["--end-of-options"], names: revisions + [Array("--".utf8)] + names)
   }
 
-  /// Returns the query with the subject `.path` replaced by the names that it means. Other subjects stay.
+  /// Returns the query for a log with the subject `.path` replaced by the names that it means. Other subjects
+  /// stay.
   /// - Parameters:
   ///   - gitPath: the path whose log is asked for.
   ///   - prefix: the path from the repository's top to the directory; each name in it ends with a slash.
@@ -132,7 +135,7 @@ nonisolated struct LogQuery: Hashable, Sendable {
       query.subject = .names([name])
       query.add(Option(word: .follow))
     } else {
-      // Without names git need not compare the files of each commit, which takes long.
+      // Without names of files git need not compare the files of each commit, which takes long.
       query.subject = prefix.isEmpty ? .everything : .names([Array(".".utf8)])
     }
     return query
@@ -140,7 +143,7 @@ nonisolated struct LogQuery: Hashable, Sendable {
 }
 
 nonisolated extension LogQuery {
-  /// The options that a query may have, as git spells them.
+  /// The options that a query for a log may have, as git spells them.
   enum Word: String, CaseIterable, Sendable {
     case author = "--author"
     case message = "--grep"
@@ -171,13 +174,14 @@ nonisolated extension LogQuery {
     case fullHistory = "--full-history"
     case ancestryPath = "--ancestry-path"
 
-    /// Other spellings of the options, as they may be typed.
+    /// Other spellings of a log's options, which a user may type.
     static let aliases: [String: Word] = [
       "--after": .since, "--before": .until, "--walk-reflogs": .walkReflogs, "--max-count": .most,
       "--regexp-ignore-case": .ignoreCase, "--fixed-strings": .fixedText, "--extended-regexp": .extended,
     ]
 
-    /// The word that help shows for the option's value, such as `DATE`; nil where the option takes none.
+    /// The word that help shows for the value of a log's option, such as `DATE`; nil where the option takes
+    /// none.
     var placeholder: String? {
       switch self {
       case .author, .committer: "NAME"
@@ -225,8 +229,8 @@ nonisolated extension LogQuery {
 
     var isLong: Bool { rawValue.hasPrefix("--") }
 
-    /// Whether no graph is drawn with the option. The log may then lack parents of its commits elsewhere than
-    /// at its end, or list them before their children.
+    /// Whether a log with this option is shown without a graph. The log may then lack parents of its commits
+    /// elsewhere than at its end, or list them before their children.
     fileprivate var leavesCommitsOut: Bool {
       switch self {
       case .all, .branches, .remotes, .tags, .topological, .byDate, .most, .since, .until, .ignoreCase,

@@ -1,10 +1,10 @@
 import TermNav
 import TermNavText
 
-/// The commits that one run of git has reported so far, and their graph.
+/// The commits of a log that one run of git has reported so far, and their graph.
 nonisolated final class LogReading: Sendable {
-  /// The lines that git has written, one for each commit. Each becomes a row when it comes into sight. The
-  /// buffer has no limit of its own, since `most` and `mostBytes` limit the reading.
+  /// The lines of a log that git has written, one for each commit. Each becomes a row when it comes into
+  /// sight. The buffer has no limit of its own, since `most` and `mostBytes` limit the reading.
   let commits = LineBuffer(byteLimit: .max)
   private let state: Locked<State>
 
@@ -12,8 +12,8 @@ nonisolated final class LogReading: Sendable {
     var hasGraph: Bool
     var bytes = 0
     var graph = GraphLanes()
-    /// The signs of the graph in one or two blocks of rows that were seen last. The keys are the first rows
-    /// of the blocks.
+    /// The signs of a log's graph in one or two blocks of rows that were seen last. The keys are the first
+    /// rows of the blocks.
     var blocks: [Int: [String]] = [:]
 
     mutating func follow(_ commits: LineBuffer, to end: Int) {
@@ -22,14 +22,14 @@ nonisolated final class LogReading: Sendable {
     }
   }
 
-  /// The most commits in the list; `mostBytes` limits the bytes. Both bound the memory; most histories are
-  /// far shorter.
+  /// The most commits that a log lists; `mostBytes` limits the bytes. Both bound the memory; most histories
+  /// are far shorter.
   static let most = 2_000_000
   static let mostBytes = 512 << 20
 
   init(hasGraph: Bool) { state = Locked(State(hasGraph: hasGraph)) }
 
-  /// Whether the graph is drawn. It must be set before the first commit is read.
+  /// Whether a graph is drawn beside the log. It must be set before the first commit is read.
   var hasGraph: Bool {
     get { state.withLock { $0.hasGraph } }
     set { state.withLock { $0.hasGraph = newValue } }
@@ -37,18 +37,18 @@ nonisolated final class LogReading: Sendable {
 
   var count: Int { commits.count.known }
 
-  /// Reads the next bytes that git writes. Returns false once a limit is reached.
+  /// Reads the next bytes of a log that git writes. Returns false once a limit is reached.
   func append(_ bytes: [UInt8]) -> Bool {
     commits.append(utf8: bytes)
     return state.withLock { state in
       state.bytes += bytes.count
-      // The last line may be incomplete, so it is not added to the graph yet.
+      // The last line of the log may be incomplete, so it is not added to the graph yet.
       if state.hasGraph { state.follow(commits, to: count - 1) }
       return state.bytes < Self.mostBytes && count < Self.most
     }
   }
 
-  /// Notes that git writes no more, and finishes the graph.
+  /// Notes that git writes no more of the log, and finishes the graph.
   /// - Parameter hasEdge: whether the log may end before the repository's first commit. Lines to parents that
   ///   it lacks are then not drawn.
   func finish(hasEdge: Bool) {
@@ -65,7 +65,7 @@ nonisolated final class LogReading: Sendable {
     }
   }
 
-  /// Returns the graph's signs in a row, from 0; empty where there is no graph.
+  /// Returns the signs of the log's graph in a row, from 0; empty where there is no graph.
   func signs(of row: Int) -> String {
     state.withLock { state in
       guard state.hasGraph, row < state.graph.count else { return "" }
@@ -76,7 +76,7 @@ nonisolated final class LogReading: Sendable {
       var heads: [GraphLanes.Commit] = []
       commits.forEachLine(in: block) { heads.append(GraphLanes.Commit($1) ?? .unknown) }
       let signs = state.graph.signs(of: block, heads)
-      // Two blocks are kept, since the rows in sight may belong to two blocks.
+      // Two blocks of the graph are kept, since the rows in sight may belong to two blocks.
       if state.blocks.count > 1 { state.blocks = [:] }
       state.blocks[block.lowerBound] = signs
       return row - block.lowerBound < signs.count ? signs[row - block.lowerBound] : ""
@@ -85,8 +85,8 @@ nonisolated final class LogReading: Sendable {
 
   subscript(row: Int) -> Row { Row(commits.readyLines(row..<row + 1)?.first?.string ?? "") }
 
-  /// Returns which of the given rows shows the commit with a hash; nil where none does. The beginning of a
-  /// hash is enough.
+  /// Returns which of the log's given rows shows the commit with a hash; nil where none does. The beginning
+  /// of a hash is enough.
   func row(of hash: String, in rows: Range<Int>) -> Int? {
     commits.readyLines(rows)?.firstIndex { $0.string.hasPrefix(hash) }.map { rows.lowerBound + $0 }
   }
@@ -99,12 +99,12 @@ nonisolated final class LogReading: Sendable {
 }
 
 nonisolated extension LogReading {
-  /// A commit, as a row of the list shows it.
+  /// A commit, as a row of a log shows it.
   struct Row: Sendable {
     let hash: String
-    /// The time at which the commit's author made it, in seconds since 1970.
+    /// The time at which a commit's author made it, in seconds since 1970.
     let time: Int64
-    /// The day in the author's time zone, such as `2026-11-23`.
+    /// The day of the commit in the author's time zone, such as `2026-11-23`.
     let day: String
     let author, names, subject: String
 
@@ -117,17 +117,20 @@ nonisolated extension LogReading {
       (day, author, names, subject) = (field(1), field(2), field(3), field(4))
     }
 
-    /// The row's text for filtering and copying. It has the first eight digits of the hash, as the row shows.
+    /// The text of a log's row for filtering and copying. It has the first eight digits of the hash, as the
+    /// row shows.
     var text: String { [String(hash.prefix(8)), day, author, names, subject].joined(separator: " ") }
 
     /// Returns the time since the commit in at most four columns, such as `5m`, `3h`, `2d`, `6w`, `4mo` or
-    /// `12y`. For a time more than an hour ahead, a plus comes before these. `now` is in seconds since 1970.
+    /// `12y`. For a commit more than an hour ahead, a plus comes before the time. `now` is in seconds since
+    /// 1970.
     func age(at now: Int64) -> String {
       let (minute, hour, day) = (Int64(60), Int64(3600), Int64(86400))
       let seconds = now > time ? now &- time : 0
-      // A time more than an hour ahead of now gets a plus: the author's clock was wrong.
+      // A commit more than an hour ahead of now gets a plus before its time: the author's clock was wrong.
       let ahead = time > now ? time &- now : 0
-      // Beside the plus there is room for two digits and a letter: months from 10 on are weeks.
+      // Beside the plus of a commit's time there is room for two digits and a letter: months from 10 on are
+      // weeks.
       switch ahead {
       case ...hour: break
       case (300 * day)..<(700 * day): return "+\(ahead / (7 * day))w"
@@ -149,12 +152,12 @@ nonisolated extension LogReading {
       (hash, self.time, day, author, names, subject) = ("", time, "", "", "", "")
     }
 
-    /// The author's time to the minute, in the reader's time zone, such as `2026-11-23 16:05`.
+    /// The time of a commit to the minute, in the reader's time zone, such as `2026-11-23 16:05`.
     var moment: String { time == 0 ? day : FileFormat.local(time).text("%Y-%m-%d %H:%M") }
 
     /// Returns labels for the branches and tags at a commit: `[main]` for a branch, `{origin/main}` for a
     /// branch of a remote, `<v1>` for a tag. The branch of HEAD has a star. The first label is shortened
-    /// where it does not fit into the columns. Further ones that do not fit are left out, and a last label
+    /// where it does not fit into the columns. Further labels that do not fit are left out, and a last label
     /// says how many. `isOwn` is true for this repository's branches.
     func chips(columns: Int) -> [(text: String, isOwn: Bool)] {
       let all = names.split(separator: ", ").map(Self.chip)
@@ -191,6 +194,6 @@ nonisolated extension LogReading {
 }
 
 nonisolated extension GraphLanes.Commit {
-  /// The commit in place of a line that cannot be read, so that the rows still count right.
+  /// The commit that stands for a line of a log that cannot be read, so that the rows still count right.
   fileprivate static let unknown = Self(hash: .init(high: 0, low: 1), parents: [])
 }

@@ -1,12 +1,12 @@
-/// The operations that were begun in a working tree and have not ended, such as a merge or a rebase. They are
-/// recognized by the files that git keeps in its directory meanwhile.
+/// The operations that were begun in git's working tree and have not ended, such as a merge or a rebase. They
+/// are recognized by the files that git keeps in its directory meanwhile.
 nonisolated enum OperationsInProgress {
-  /// The most bytes that are read of a file by which an operation is recognized. The files that git writes
-  /// are shorter.
+  /// The most bytes that are read of a file by which an unfinished operation of git is recognized. The files
+  /// that git writes are shorter.
   private static let most = 4096
 
-  /// Returns a sentence for each operation; the status shows them. Blocks, so it must be called on a worker's
-  /// thread.
+  /// Returns a sentence for each operation of git that has not ended, such as a merge; the page of the status
+  /// shows them. Waits for the disk, so it must be called on a worker's thread.
   /// - Parameter directory: the git directory of the working tree; a linked working tree has its own.
   static func lines(in directory: Path) -> [String] {
     func text(_ name: String) -> String? {
@@ -41,7 +41,7 @@ nonisolated enum OperationsInProgress {
       return "A bisect is under way" + (word("BISECT_START").map { ", begun at \($0)." } ?? ".")
     }
     /// Returns the sentence for a cherry-pick or revert of several commits that has stopped between two
-    /// commits. Then neither `CHERRY_PICK_HEAD` nor `REVERT_HEAD` exists. Nil where there is none.
+    /// commits, so that git has neither `CHERRY_PICK_HEAD` nor `REVERT_HEAD`. Nil where there is none.
     func sequence() -> String? {
       switch word("sequencer/todo")?.split(separator: " ").first {
       case "pick", "p": "A cherry-pick is under way."

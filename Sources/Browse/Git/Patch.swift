@@ -4,22 +4,23 @@
 nonisolated struct Patch: Sendable {
   /// The kind of a line in a patch.
   enum Kind: UInt8, Sendable {
-    /// A line outside any file, such as one of a commit's message.
+    /// A line of the patch outside any file, such as one of a commit's message.
     case words
-    /// `file` is the first line of a file, `head` another line before the file's hunks.
+    /// `file` is the first line of a file in the patch, `head` another line before the file's hunks.
     case file, head
     case hunk
     case added, removed, context
-    /// A remark of git's on the line before, such as that it has no line feed.
+    /// A remark of git's in a patch on the line before, such as that it has no line feed.
     case remark
   }
 
-  /// Adjacent lines that belong together: words, the lines before a file's hunks, or a hunk. A piece ends
-  /// where the next one begins.
+  /// Adjacent lines of a patch that belong together: words, the lines before a file's hunks, or a hunk. A
+  /// piece ends where the next one begins.
   struct Piece: Equatable, Sendable {
     enum Content: Equatable, Sendable {
       case words
-      /// The index in `files` or in `hunks`.
+      /// The lines before a file's hunks, with the file's index in `files`, or a hunk with its index in
+      /// `hunks`.
       case file(Int), hunk(Int)
     }
     var line: Int
@@ -28,17 +29,17 @@ nonisolated struct Patch: Sendable {
 
   struct Hunk: Equatable, Sendable {
     var line: Int
-    /// The index after the last line of the hunk that has been read.
+    /// The index in the patch after the last line of the hunk that has been read.
     var end: Int
     /// The index of the hunk's file in `files`.
     var file: Int
-    /// The number of signs, such as `+`, before each line: one for each parent.
+    /// The number of signs, such as `+`, before each line of the hunk: one for each parent.
     var columns: Int
-    /// The number, from 1, of the hunk's first line in each parent's file; `newStart` is that in the new
+    /// The line number, from 1, at which the hunk begins in each parent's file; `newStart` is that in the new
     /// file.
     var oldStarts: [Int]
     var newStart: Int
-    /// The text after the ranges, as a rule the function around the hunk.
+    /// The text after the ranges in a hunk's first line, as a rule the function around the hunk.
     var words: [UInt8] = []
     /// Whether some of the hunk's lines end in a carriage return, and whether some do not.
     var hasReturns = false, hasPlainEnds = false
@@ -52,11 +53,12 @@ nonisolated struct Patch: Sendable {
 
   private(set) var files: [PatchFile] = []
   private(set) var hunks: [Hunk] = []
-  /// The pieces in their order, without gaps.
+  /// The pieces of the patch in their order, without gaps: words, the lines before a file's hunks, and hunks.
   private(set) var pieces: [Piece] = []
-  /// The largest line number in the ranges of hunks. The margin must have room for it.
+  /// The largest line number in the ranges of a patch's hunks. The margin must have room for it.
   private(set) var largestNumber = 0
-  /// The most signs that lines have before them, at most `mostSigns`. The margin must have room for them.
+  /// The most signs, such as `+`, that lines of the patch have before them, at most `mostSigns`. The margin
+  /// must have room for them.
   private(set) var mostColumns = 1
   private var kinds: [Kind] = []
   /// The numbers of lines of old files and of new files before every 256th line of the patch.
@@ -64,40 +66,41 @@ nonisolated struct Patch: Sendable {
   private var count = (old: 0, new: 0)
   /// Whether the files that are read next are untracked files of a stash, which are in a commit of their own.
   var isOfUntracked = false
-  /// What must be known of the lines before to read the next line.
+  /// The state that is needed to read the next line of the patch.
   private var open = Open()
 
   private struct Open: Sendable {
-    /// The beginning of a line whose end has not come yet.
+    /// The beginning of a line of the patch whose end has not been read.
     var rest: [UInt8] = []
-    /// The numbers of lines that the current hunk still lacks: for each parent's file, and last for the new
-    /// file.
+    /// The numbers of lines that the patch's current hunk still lacks: for each parent's file, and last for
+    /// the new file.
     var left: [Int] = []
-    /// Whether the next line may belong to the current file: to its hunks, or to the lines before these.
+    /// Whether the patch's next line may belong to the current file: to its hunks, or to the lines before the
+    /// hunks.
     var isInFile = false
     var isInBinary = false
-    /// A line `--- ` outside any file. It begins a file if the next line begins with `+++ `.
+    /// A line `--- ` of the patch outside any file. It begins a file if the next line begins with `+++ `.
     var oldSide: [UInt8]?
   }
 
-  /// The most bytes of a line that are examined, more than any name of a file has with each byte escaped.
-  /// Nothing needs to be known of the rest of a longer line, except its last byte.
+  /// The most bytes of a patch's line that are examined, more than any name of a file has with each byte
+  /// escaped. Nothing needs to be known of the rest of a longer line, except its last byte.
   static let longestHead = 20_000
   private static let countedLines = 256
   private static let most = 1 << 40
-  /// The most signs that are shown before a line. A merge of more than eight parents is rare, and its further
-  /// signs would only take columns from the text.
+  /// The most signs, such as `+`, that are shown before a line of a patch. A merge of more than eight parents
+  /// is rare, and its further signs would only take columns from the text.
   private static let mostSigns = 8
 
   // MARK: Reading bytes
 
-  /// The number of lines that have ended.
+  /// The number of lines of the patch that have ended.
   var lineCount: Int { kinds.count }
 
-  /// Counts lines of words that stand before the patch's next bytes but are not given to `append(_:)`.
+  /// Counts lines that stand before the patch's next bytes but are not given to `append(_:)`.
   mutating func skip(_ count: Int) { for _ in 0..<count { add(.words) } }
 
-  /// Reads the next bytes, which may end within a line.
+  /// Reads the next bytes of the patch, which may end within a line.
   mutating func append(_ bytes: some Collection<UInt8>) {
     let isTaken: Void? = bytes.withContiguousStorageIfAvailable { appendBytes($0) }
     if isTaken == nil { Array(bytes).withUnsafeBufferPointer { appendBytes($0) } }
@@ -123,7 +126,7 @@ nonisolated struct Patch: Sendable {
     if bytes.isEmpty { return }
     let room = max(0, Self.longestHead - open.rest.count)
     open.rest += bytes.prefix(room)
-    // Of a line that is too long, the last byte is kept too: it may be a carriage return.
+    // The last byte of a line that is too long is kept too: it may be a carriage return.
     if bytes.count > room, let last = bytes.last { open.rest[open.rest.count - 1] = last }
   }
 
@@ -133,7 +136,7 @@ nonisolated struct Patch: Sendable {
     line.withUnsafeBufferPointer { parseLine($0) }
   }
 
-  /// Ends the patch. A last line without a line feed counts too.
+  /// Ends the patch. Its last line counts even without a line feed.
   mutating func finish() {
     if !open.rest.isEmpty { endLine() }
     endFile()
@@ -178,7 +181,8 @@ nonisolated struct Patch: Sendable {
     if kinds.count == file.line { add(.file) }
   }
 
-  /// Begins a file of a patch that `diff` has written. It has no line before those with `---` and `+++`.
+  /// Begins a file of a patch that `diff` has written. Such a file has no line before those with `---` and
+  /// `+++`.
   private mutating func beginPlainFile(_ old: [UInt8], _ new: [UInt8]) {
     let line = kinds.count - 1
     kinds[line] = .file
@@ -214,11 +218,11 @@ nonisolated struct Patch: Sendable {
     }
   }
 
-  /// Reads a line of the current hunk. Returns false where the line cannot belong to the hunk.
+  /// Reads a line of the patch's current hunk. Returns false where the line cannot belong to the hunk.
   private mutating func parseHunkLine(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     let (columns, hunk) = (open.left.count - 1, hunks.count - 1)
     let (plus, minus) = (UInt8(ascii: "+"), UInt8(ascii: "-"))
-    // The remark `\ No newline at end of file` counts neither as an old line nor as a new one.
+    // The remark `\ No newline at end of file` in a patch counts neither as an old line nor as a new one.
     guard line.first != UInt8(ascii: "\\") else {
       add(.remark)
       hunks[hunk].end = kinds.count
@@ -227,7 +231,7 @@ nonisolated struct Patch: Sendable {
     var isRemoved = false
     var isAdded = false
     for sign in line.prefix(columns) {
-      // A line may have fewer signs: some programs remove the blank of an empty line.
+      // A line of a merge's patch may have fewer signs: some programs remove the blank of an empty line.
       guard sign == plus || sign == minus || sign == 0x20 else { return false }
       if sign == minus { isRemoved = true }
       if sign == plus { isAdded = true }
@@ -260,7 +264,7 @@ nonisolated struct Patch: Sendable {
   }
 
   /// Returns the ranges of lines that the first line of a hunk names, the new file's last, and the text after
-  /// them; nil where the line has another form.
+  /// the ranges; nil where the line has another form.
   private static func ranges(_ line: [UInt8]) -> (ranges: [(start: Int, count: Int)], words: [UInt8])? {
     let columns = line.prefix { $0 == UInt8(ascii: "@") }.count - 1
     guard columns >= 1, columns < 100 else { return nil }
@@ -268,34 +272,35 @@ nonisolated struct Patch: Sendable {
     guard words.count >= columns + 2 else { return nil }
     let ranges = words[1...(columns + 1)].compactMap(range)
     guard ranges.count == columns + 1 else { return nil }
-    // The `@`s at the end are removed, then the blank before the text.
+    // The `@`s at the end of a hunk's ranges are removed, then the blank before the text.
     let behind = words.count > columns + 2 ? words[columns + 2].drop { $0 == UInt8(ascii: "@") } : []
     return (ranges, Array(behind.drop { $0 == 0x20 }))
   }
 
-  /// Reads a range such as `-12,3`; without a count the range has one line. Nil where it has another form.
+  /// Reads a range of a hunk such as `-12,3`; without a count the range has one line. Nil where it has
+  /// another form.
   private static func range(_ word: ArraySlice<UInt8>) -> (start: Int, count: Int)? {
     let numbers = word.dropFirst().split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     guard let start = Int(numbers.first?.text ?? ""), numbers.count <= 2 else { return nil }
     let count = numbers.count == 2 ? Int(numbers[1].text) : 1
-    // No file has more lines than `most`, and with this limit sums cannot overflow.
+    // No file has more lines than `most`, and with this limit sums of line numbers cannot overflow.
     guard let count, 0...most ~= start, 0...most ~= count else { return nil }
     return (start, count)
   }
 
   // MARK: Lines, hunks and files
 
-  /// Returns the kind of a line that has been read whole; `.words` for a line that has not.
+  /// Returns the kind of a patch's line that has been read whole; `.words` for a line that has not.
   func kind(of line: Int) -> Kind { kinds.indices ~= line ? kinds[line] : .words }
 
-  /// Returns the hunk that a line belongs to; nil for a line outside hunks. The line that begins a hunk
-  /// belongs to it too.
+  /// Returns the hunk that a line of the patch belongs to; nil for a line outside hunks. The line that begins
+  /// a hunk belongs to it too.
   func hunk(at line: Int) -> Hunk? {
     let index = hunks.partitioningIndex { $0.line > line } - 1
     return index >= 0 && line < hunks[index].end ? hunks[index] : nil
   }
 
-  /// Returns the index of the file that a line belongs to; nil for a line outside any file.
+  /// Returns the index of the file that a line of the patch belongs to; nil for a line outside any file.
   func fileNumber(at line: Int) -> Int? {
     let index = pieces.partitioningIndex { $0.line > line } - 1
     guard index >= 0, line < kinds.count else { return nil }
@@ -318,8 +323,8 @@ nonisolated struct Patch: Sendable {
     return (old, new)
   }
 
-  /// Returns the numbers that a hunk's line has in the old and in the new file, from 1. Nil for a file that
-  /// does not have the line. In the diff of a merge the old number is always nil.
+  /// Returns the line numbers that a hunk's line has in the old and in the new file, from 1. Nil for a file
+  /// that does not have the line. In the diff of a merge the old number is always nil.
   func numbers(of line: Int) -> (old: Int?, new: Int?) {
     guard let hunk = hunk(at: line), line > hunk.line else { return (nil, nil) }
     let (here, start) = (counts(before: line), counts(before: hunk.line))
@@ -332,8 +337,9 @@ nonisolated struct Patch: Sendable {
     )
   }
 
-  /// Returns the adjacent added and removed lines around such a line, `most` at most, with git's remarks on
-  /// them, and whether there are both kinds. Nil for lines that were not changed, and in the diff of a merge.
+  /// Returns the adjacent added and removed lines around an added or removed line of the patch, `most` at
+  /// most, with git's remarks on them, and whether there are both kinds. Nil for lines that were not changed,
+  /// and in the diff of a merge.
   func changeGroup(around line: Int, most: Int = 10_000) -> (lines: Range<Int>, hasBothSides: Bool)? {
     guard let hunk = hunk(at: line), !hunk.isCombined else { return nil }
     func isChanged(_ line: Int) -> Bool {

@@ -1,12 +1,12 @@
 /// Decides by the first lines of piped input whether it is a patch. Other lines may come before the patch,
 /// such as a subject, a statistic or mail headers.
 nonisolated enum PatchBeginning {
-  /// The most bytes that are examined; `mostLines` is the most lines. Both were chosen to be more than a long
-  /// commit message has.
+  /// The most bytes of piped input that are examined to find whether it is a patch; `mostLines` is the most
+  /// lines. Both were chosen to be more than a long commit message has.
   static let most = 65_536
   private static let mostLines = 200
 
-  /// Returns whether the input is a patch; nil while its beginning is too short to decide that.
+  /// Returns whether piped input is a patch; nil while its beginning is too short to decide that.
   static func isPatch(_ bytes: [UInt8]) -> Bool? {
     var (rest, isOld) = (bytes[...], false)
     for number in 0..<mostLines {
@@ -30,13 +30,13 @@ nonisolated enum PatchBeginning {
     return false
   }
 
-  /// Returns whether each line of the first hunk, as far as it has been read, begins with a sign. In git's
-  /// word diffs lines have no signs.
+  /// Returns whether each line of a patch's first hunk, as far as it has been read, begins with a sign. In
+  /// git's word diffs lines have no signs.
   private static func hasSigns(_ bytes: ArraySlice<UInt8>) -> Bool {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().makeIterator()
     while let line = lines.next() {
       guard line.starts(with: "@@ -".utf8) else { continue }
-      // The ranges look like `-1,4 +1,6`; a count of one is left out.
+      // A hunk's ranges look like `-1,4 +1,6`; a count of one is left out.
       let ranges = line.split(separator: 0x20).dropFirst().prefix(2)
       var left = ranges.map { range in
         Int(range.split(separator: UInt8(ascii: ",")).dropFirst().first?.text ?? "1")
@@ -57,8 +57,8 @@ nonisolated enum PatchBeginning {
   }
 }
 
-/// Removes colour sequences from bytes, which may come in pieces of any length. Such sequences are in what
-/// git writes to a pager.
+/// Removes colour sequences from bytes, which may come in pieces of any length. git writes such sequences to
+/// a pager.
 nonisolated struct ColorStripper: Sendable {
   private enum State { case text, escape, sequence }
   private var state = State.text
@@ -73,12 +73,12 @@ nonisolated struct ColorStripper: Sendable {
       case .text: stripped.append(byte)
       case .escape where byte == UInt8(ascii: "["): state = .sequence
       case .escape:
-        // An escape without `[` begins no colour sequence: both bytes are text.
+        // An escape character without `[` begins no colour sequence: both bytes are text.
         stripped += [0x1B, byte]
         state = .text
       case .sequence where 0x20...0x3F ~= byte: break
       case .sequence:
-        // A line feed ends a broken sequence. It stays in the text, so that lines are counted right.
+        // A line feed ends a broken colour sequence. It stays in the text, so that lines are counted right.
         if byte == 0x0A { stripped.append(byte) }
         state = .text
       }

@@ -15,11 +15,13 @@ nonisolated final class PatchColors: Sendable {
     /// The coloured lines of each file whose colours are known; nil as a value for a file that has no
     /// colours.
     var known: [Blob: LineBuffer?] = [:]
-    /// The files whose colours are kept, the oldest first, each with the number of bytes of its colours.
+    /// The files of the patch whose colours are kept, the oldest first, each with the number of bytes of its
+    /// colours.
     var order: [(blob: Blob, bytes: Int)] = []
   }
 
-  /// The most bytes of colours that are kept. The two newest files always fit; older ones are dropped.
+  /// The most bytes of colours that are kept for the files of a patch. The two newest files always fit; older
+  /// ones are dropped.
   static let mostBytes = 2 * Bat.mostOutput
 
   let observers = LineObservers()
@@ -32,10 +34,11 @@ nonisolated final class PatchColors: Sendable {
     observers.tell(.grew(from: 0))
   }
 
-  /// Returns whether a file's colours are known. Also true if it is known that the file has none.
+  /// Returns whether the colours of a file in the patch are known. Also true if it is known that the file has
+  /// none.
   func has(_ blob: Blob) -> Bool { state.withLock { $0.known[blob] != nil } }
 
-  /// Notes the colours of a file; nil for a file without colours.
+  /// Notes the colours of a file in the patch; nil for a file without colours.
   /// - Parameter row: the first row that may show a line of the file. Rows from there on are drawn again.
   func set(_ lines: LineBuffer?, of blob: Blob, from row: Int) {
     state.withLock { state in

@@ -1,8 +1,8 @@
 import TermNavText
 
 nonisolated extension PatchLines.State {
-  /// Returns the old and the new line of a row; for an unchanged line both are the same. Nil where the row
-  /// does not show an old and a new side beside each other.
+  /// Returns the old and the new line of a patch's row; for an unchanged line both are the same. Nil where
+  /// the row does not show an old and a new side beside each other.
   func sides(ofRow row: Int) -> PatchRows.Sides? {
     guard rows.isSideBySide else { return nil }
     if let sides = rows.sides(ofRow: row) { return sides }
@@ -19,16 +19,17 @@ nonisolated extension PatchLines.State {
     return lines.count == 2 && lines[0] == lines[1] ? [lines[0]] : lines
   }
 
-  /// Returns the number of signs, such as `+`, before a line's text. The margin shows the signs in place of
-  /// the text. 0 where the patch is shown as it was written, since the signs then belong to the text.
+  /// Returns the number of signs, such as `+`, before the text of a patch's line. The margin shows the signs
+  /// in place of the text. 0 where the patch is shown as it was written, since the signs then belong to the
+  /// text.
   func signs(before line: Int) -> Int {
     rows.isRaw ? 0 : patch.hunk(at: line).map { line > $0.line ? $0.columns : 0 } ?? 0
   }
 }
 
 nonisolated extension LineBuffer {
-  /// Returns whether a line matches, apart from the `signs` first bytes. Also searches the part of a long
-  /// line that is not kept in memory.
+  /// Returns whether a line of a patch matches, apart from the `signs` first bytes. Also searches the part of
+  /// a long line that is not kept in memory.
   func has(_ matcher: TextMatcher, inLine line: Int, after signs: Int) -> Bool {
     var isFound = false
     forEachLine(in: line..<line + 1) { _, bytes in

@@ -1,17 +1,17 @@
 import TermNav
 import TermNavText
 
-/// What the rows of a patch lead to.
+/// The commits, diffs and lines of files to which the rows of a patch lead.
 nonisolated extension PatchLines {
-  /// What Return on a row opens.
+  /// The page or place that Return on a row of a patch opens.
   enum Target: Equatable, Sendable {
-    /// A commit, by its hash.
+    /// Return on the row opens a commit, by its hash.
     case commit(String)
-    /// The diff of a file further down in the same text. The value is the index in the commit's list of
-    /// changed files.
+    /// Return on the row goes to the diff of a file further down in the same text. The value is the index in
+    /// the commit's list of changed files.
     case diff(Int)
-    /// A line of a file, from 0. It counts in the new version, or in that of a parent if `parent` is the
-    /// parent's index.
+    /// Return on the row opens a line of a file, from 0. It counts in the new version, or in that of a parent
+    /// if `parent` is the parent's index.
     case file(PatchFile, line: Int, parent: Int?)
   }
 
@@ -23,10 +23,10 @@ nonisolated extension PatchLines {
     if let head { return head }
     guard let number = patch.fileNumber(at: shown) else { return nil }
     let file = patch.files[number]
-    // A deleted file can be shown only as it is in a parent.
+    // A file that the patch deletes can be shown only as it is in a parent.
     let fallback = file.newName == nil ? file.firstParent : nil
     guard let hunk = patch.hunk(at: shown) else { return .file(file, line: 0, parent: fallback) }
-    // A remark, such as that there is no line feed, is about the line before it.
+    // A remark in a patch, such as that there is no line feed, is about the line before it.
     var line = shown
     while line > hunk.line, patch.kind(of: line) == .remark { line -= 1 }
     if hunk.isCombined { return target(of: line, in: hunk, file, fallback) }
@@ -36,14 +36,15 @@ nonisolated extension PatchLines {
     return .file(file, line: max(0, found - 1), parent: parent)
   }
 
-  /// Returns what a line in a merge's hunk leads to. In such a hunk, each line has a sign for each parent.
+  /// Returns what Return on a line in a merge's hunk opens. In such a hunk, each line has a sign for each
+  /// parent.
   /// - Parameter fallback: the index of the parent whose file is opened where the new file does not exist;
   ///   nil where it does.
   private func target(of line: Int, in hunk: Patch.Hunk, _ file: PatchFile, _ fallback: Int?) -> Target {
     let texts = (buffer.readyLines(hunk.line + 1..<line + 1) ?? []).filter { !$0.string.hasPrefix("\\") }
     let signs = texts.map { Array($0.string.utf8.prefix(hunk.columns)) }
     let minus = UInt8(ascii: "-")
-    // A removed line is one of the parent in whose column the minus stands.
+    // A removed line of a merge is a line of the parent in whose column the minus stands.
     let parent = signs.last?.firstIndex(of: minus) ?? fallback
     let before = signs.dropLast().count { signs in
       guard let parent else { return !signs.contains(minus) }

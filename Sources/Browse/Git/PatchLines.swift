@@ -5,8 +5,8 @@ import TermNavText
 /// margin, and marks on words that differ. A commit's fields and changes may come first. The patch can also
 /// be shown raw, as it was written.
 nonisolated final class PatchLines: LineSource {
-  /// The most bytes that are shown; `mostLines` is the most lines. git is ended when either is exceeded. The
-  /// limits bound the memory; diffs that people read are far smaller.
+  /// The most bytes of a patch that are shown; `mostLines` is the most lines. git is ended when either is
+  /// exceeded. The limits bound the memory; diffs that people read are far smaller.
   static let mostBytes = 64 << 20
   static let mostLines = 500_000
 
@@ -21,11 +21,11 @@ nonisolated final class PatchLines: LineSource {
     var isFull = false
   }
 
-  /// A source of lines that is read only as far as a person scrolls, such as a pipe.
+  /// A source of a patch's lines that is read only as far as a person scrolls, such as a pipe.
   struct Origin: Sendable {
-    /// Returns whether all lines have been read.
+    /// Returns whether all lines of the source have been read.
     var isWhole: @Sendable () -> Bool
-    /// Reads on until there are at least so many lines; `.max` for all.
+    /// Reads the source on until there are at least so many lines; `.max` for all.
     var readOn: @Sendable (Int) -> Void
     var unread: @Sendable () -> UnreadLines?
   }
@@ -36,7 +36,7 @@ nonisolated final class PatchLines: LineSource {
   private let origin: Origin?
   private let observers = LineObservers()
 
-  /// Creates an empty patch.
+  /// Creates the lines of a patch, which is empty until bytes are added.
   /// - Parameters:
   ///   - head: an empty head, where the output begins with the fields of `CommitHead.format`; nil for a patch
   ///     alone.
@@ -62,8 +62,8 @@ nonisolated final class PatchLines: LineSource {
 
   // MARK: Reading
 
-  /// Adds the next bytes. Returns false once a limit of bytes or lines is exceeded; further bytes are then
-  /// dropped.
+  /// Adds the next bytes of the patch. Returns false once a limit of bytes or lines is exceeded; further
+  /// bytes are then dropped.
   func append(_ bytes: [UInt8]) -> Bool {
     let (lines, patch) = state.withLock { state -> ([AttributedText], ArraySlice<UInt8>) in
       if state.isFull { return ([], []) }
@@ -81,7 +81,7 @@ nonisolated final class PatchLines: LineSource {
     }
   }
 
-  /// Finds files and hunks in bytes that `buffer` has already got.
+  /// Finds the patch's files and hunks in bytes that `buffer` has already got.
   func index(_ bytes: some Collection<UInt8>) {
     change { state in
       state.patch.append(bytes)
@@ -113,13 +113,15 @@ nonisolated final class PatchLines: LineSource {
 
   var isEmpty: Bool { state.withLock { $0.bytes == 0 } }
 
-  /// Adds a line of the browser's own to the text; it may also come before the patch.
+  /// Adds a line of the browser's own to the shown patch, such as a remark; it may also come before the
+  /// patch.
   func add(_ remark: String, _ color: Theme.Foreground = .caution) {
     buffer.append(AttributedText(remark, TextAttributes(color)))
     change { $0.patch.skip(1) }
   }
 
-  /// Sets the changes of a stash's untracked files. It must be called before `append(_:)`.
+  /// Sets the changes of a stash's untracked files. It must be called before `append(_:)`, which adds the
+  /// stash's diff.
   func setUntracked(_ changes: CommitHead.Changes) { state.withLock { $0.head?.untracked = changes } }
 
   /// Notes that the patch has ended, and adds a remark where one is given.
@@ -134,7 +136,7 @@ nonisolated final class PatchLines: LineSource {
     if let remark { add(remark) }
   }
 
-  /// Returns the lines of the commit's head that are not in `buffer` yet, and counts them in the patch.
+  /// Returns the lines before a commit's patch that are not in `buffer` yet, and counts them in the patch.
   private static func newLines(_ state: inout State) -> [AttributedText] {
     let lines = Array(state.head!.lines[state.patch.lineCount...])
     state.patch.skip(lines.count)
@@ -148,7 +150,7 @@ nonisolated final class PatchLines: LineSource {
 
   var files: [PatchFile] { state.withLock { $0.patch.files } }
 
-  /// The rows, with the folded files and the form in which the patch is shown.
+  /// The rows that the patch is shown in, with the folded files and the form in which it is shown.
   var patchRows: PatchRows { state.withLock { $0.rows } }
 
   func file(named name: [UInt8], isUntracked: Bool = false) -> PatchFile? {
@@ -174,15 +176,15 @@ nonisolated final class PatchLines: LineSource {
 
   func line(ofRow row: Int) -> Int { state.withLock { $0.rows.line(ofRow: row) } }
 
-  /// Returns the row at which the next file or hunk begins, or with `backwards` the last one before the given
-  /// row. Nil where there is none.
-  /// - Parameter kind: `.file` for files, or else `.hunk`.
+  /// Returns the row at which the patch's next file or hunk begins, or with `backwards` the last one before
+  /// the given row. Nil where there is none.
+  /// - Parameter kind: `.file` for files, otherwise `.hunk`.
   func stop(_ kind: Patch.Kind, from row: Int, backwards: Bool) -> Int? {
     state.withLock { state in
       let (line, rows) = (state.rows.line(ofRow: row), state.rows)
       let lines = kind == .file ? state.patch.files.map(\.line) : state.patch.hunks.map(\.line)
       let behind = lines.partitioningIndex { $0 > line }
-      // Hunks of folded files have no row of their own, so they are skipped.
+      // Hunks of folded files have no row of their own in the patch, so they are skipped.
       func isStop(_ line: Int) -> Bool { rows.line(ofRow: rows.row(ofLine: line)) == line }
       let found =
         backwards
@@ -191,8 +193,8 @@ nonisolated final class PatchLines: LineSource {
     }
   }
 
-  /// Folds or unfolds the file that a row belongs to. Returns the row of the file's name; nil where the row
-  /// belongs to no file or the patch is shown raw.
+  /// Folds or unfolds the patch's file that a row belongs to. Returns the row of the file's name; nil where
+  /// the row belongs to no file or the patch is shown raw.
   func toggleFold(at row: Int) -> Int? {
     state.withLock { state in
       guard let file = state.patch.fileNumber(at: state.rows.line(ofRow: row)), !state.rows.isRaw else {
@@ -203,22 +205,22 @@ nonisolated final class PatchLines: LineSource {
     }
   }
 
-  /// Folds all files, or unfolds all where some are folded. Returns the row that then shows the line of the
-  /// given row.
+  /// Folds all files of the patch, or unfolds all where some are folded. Returns the row that then shows the
+  /// line of the given row.
   func toggleAllFolds(keeping row: Int) -> Int {
     change(keeping: row) { rows, patch in
       rows.setFolded(rows.folded.isEmpty ? Set(patch.files.indices) : [], of: patch)
     }
   }
 
-  /// Switches between the readable form and the raw one. Returns the row that then shows the line of the
-  /// given row.
+  /// Switches between the readable form of a patch and the raw one. Returns the row that then shows the line
+  /// of the given row.
   func toggleRaw(keeping row: Int) -> Int {
     change(keeping: row) { rows, patch in rows.setRaw(!rows.isRaw, of: patch) }
   }
 
-  /// Shows old and new lines side by side, or below each other. Returns the row that then shows the line of
-  /// the given row; nil where nothing changes.
+  /// Shows the old and new lines of a patch side by side, or below each other. Returns the row that then
+  /// shows the line of the given row; nil where nothing changes.
   func setSideBySide(_ isOn: Bool, keeping row: Int) -> Int? {
     if patchRows.wantsSideBySide == isOn { return nil }
     return change(keeping: row) { rows, patch in rows.setSideBySide(isOn, of: patch) }
@@ -251,7 +253,8 @@ nonisolated final class PatchLines: LineSource {
   func readOn(to row: Int) {
     guard let origin else { return }
     let (rows, lines) = state.withLock { ($0.rows.count, $0.patch.lineCount) }
-    // Some of the lines read on will have no row of their own, so twice as many are asked for.
+    // Some of the patch's lines that are read on will have no row of their own, so twice as many are asked
+    // for.
     if row > rows { origin.readOn(row == .max ? .max : lines + 2 * (row - rows)) }
   }
 
@@ -279,8 +282,8 @@ nonisolated final class PatchLines: LineSource {
     }
   }
 
-  /// Returns the texts of lines as they are shown, with colours and with marks on words that differ; nil
-  /// where `buffer` no longer has them.
+  /// Returns the texts of a patch's lines as they are shown, with colours and with marks on words that
+  /// differ; nil where `buffer` no longer has them.
   private func shownTexts(of lines: [Int], _ state: State) -> [AttributedText]? {
     guard var texts = texts(of: lines) else { return nil }
     var marks = PatchMarks()
@@ -295,8 +298,8 @@ nonisolated final class PatchLines: LineSource {
     return texts
   }
 
-  /// Returns the texts of lines as they were read; nil where `buffer` no longer has them. Adjacent lines are
-  /// fetched together.
+  /// Returns the texts of a patch's lines as they were read; nil where `buffer` no longer has them. Adjacent
+  /// lines are fetched together.
   private func texts(of lines: [Int]) -> [AttributedText]? {
     var texts: [AttributedText] = []
     var start = 0
@@ -310,15 +313,16 @@ nonisolated final class PatchLines: LineSource {
     return texts
   }
 
-  /// Returns the text of a hunk's line without its signs; nil outside hunks, and where the line is too long.
+  /// Returns the text of a hunk's line without its signs, such as `+`; nil outside hunks, and where the line
+  /// is too long.
   private func text(ofLine line: Int, _ patch: Patch) -> [UInt8]? {
     guard let hunk = patch.hunk(at: line) else { return nil }
     return bytes(ofLine: line).map { Array($0.dropFirst(hunk.columns)) }
   }
 
-  /// Returns the bytes of a line as they were read. Nil where the line is too long or no longer kept, or is a
-  /// text of the browser's own. Where the buffer reads colour sequences, these are left out, and of a long
-  /// line only the beginning is returned.
+  /// Returns the bytes of a patch's line as they were read. Nil where the line is too long or no longer kept,
+  /// or is a text of the browser's own. Where the buffer reads colour sequences, these are left out, and of a
+  /// long line only the beginning is returned.
   func bytes(ofLine line: Int) -> [UInt8]? {
     buffer.parsesSGR
       ? buffer.readyLines(line..<line + 1)?.first.map {
@@ -327,7 +331,7 @@ nonisolated final class PatchLines: LineSource {
       : buffer.bytes(ofLine: line)
   }
 
-  /// Returns the rows in a range whose text matches. The margin is not searched.
+  /// Returns the rows of the patch in a range whose text matches. The margin is not searched.
   func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     let matcher = try TextMatcher(query)
     return try await find(in: range) { part in
@@ -343,7 +347,7 @@ nonisolated final class PatchLines: LineSource {
           : matcher.isIn(PatchText(state, line, text).shown)
         return isFound ? row : nil
       }
-      // A row is listed once, also where both its sides match.
+      // A row is listed once, even where both its sides match.
       return zip(found, [-1] + found).compactMap { $0 == $1 ? nil : $0 }
     }
   }
@@ -355,8 +359,8 @@ nonisolated final class PatchLines: LineSource {
     return try await buffer.firstPlace(of: query, inLine: line, after: state.signs(before: line))
   }
 
-  /// Returns a piece of a long line, without the line's signs, in the style of the line's beginning. Nil for
-  /// rows of two sides.
+  /// Returns a piece of a patch's long line, without the line's signs, in the style of the line's beginning.
+  /// Nil for rows of two sides.
   func piece(ofLine row: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
     let state = state.withLock { $0 }
     if state.sides(ofRow: row) != nil { return nil }
@@ -400,8 +404,8 @@ nonisolated final class PatchLines: LineSource {
 }
 
 nonisolated extension PatchLines.State {
-  /// Returns the last row of the file or hunk that begins at a row. Nil where none begins at that row, and
-  /// for a file without hunks.
+  /// Returns the last row of the patch's file or hunk that begins at a row. Nil where none begins at that
+  /// row, and for a file without hunks.
   func lastRow(ofPartAt row: Int) -> Int? {
     let line = rows.line(ofRow: row)
     let hunk = patch.hunks.last { $0.line == line || patch.files[$0.file].line == line }

@@ -6,13 +6,14 @@ import TermNavText
 nonisolated struct PatchMargin {
   private var digits: Int
   private var signs: Int
-  /// The number of columns with line numbers: 2 for old and new, 1 for the line's own number, or 0.
+  /// The number of columns with line numbers in a patch's margin: 2 for old and new, 1 for the line's own
+  /// number, or 0.
   private var sides: Int
-  /// Whether the margin stands beside one of two sides that are shown side by side.
+  /// Whether the margin of a patch stands beside one of two sides that are shown side by side.
   private var isOfOneSide: Bool
 
-  /// The fewest columns that must be left for the text beside two numbers, and beside one. Where fewer would
-  /// be left, a number is not shown.
+  /// The fewest columns that must be left for the patch's text beside two line numbers, and beside one. Where
+  /// fewer would be left, a number is not shown.
   private static let (leastBesideTwo, leastBesideOne) = (60, 24)
 
   init(_ patch: Patch, inColumns all: Int, showsNumbers: Bool, isOfOneSide: Bool = false) {
@@ -32,7 +33,7 @@ nonisolated struct PatchMargin {
 
   var columns: Int { columns(sides: sides) }
 
-  /// Returns the margin for the view of lines.
+  /// Returns the margin of a patch for the view of lines.
   /// - Parameters:
   ///   - patchLine: returns for a row the patch, the line that the row shows, and the lines of its two sides;
   ///     nil where the patch no longer exists.
@@ -47,7 +48,8 @@ nonisolated struct PatchMargin {
     }
   }
 
-  /// Returns the margin beside one side of a row: number and sign, or blanks where the side has no line.
+  /// Returns the margin beside one side of a patch's row: number and sign, or blanks where the side has no
+  /// line.
   func text(ofSide line: Int?, isOld: Bool, _ patch: Patch) -> AttributedText {
     let blank = AttributedText(String(repeating: " ", count: columns(sides: sides)))
     guard let line else { return blank }

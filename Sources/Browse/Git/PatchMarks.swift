@@ -1,20 +1,20 @@
-/// The marks on words that differ. For each line that is asked for, it compares the line with the one that
-/// has replaced it.
+/// The marks on words that differ between the old and the new lines of a patch. For each line that is asked
+/// for, it compares the line with the one that has replaced it.
 nonisolated struct PatchMarks {
   private typealias Ranges = [Range<Int>]
-  /// The ranges of bytes that differ, for each line that was compared.
+  /// The ranges of bytes that differ, for each line of a patch that was compared.
   private var known: [Int: [Range<Int>]] = [:]
-  /// The last group of changed lines, and for each of its lines the one on the other side with which it is
-  /// compared.
+  /// The last group of changed lines that was compared, and for each of its lines the line on the other side
+  /// with which it is compared.
   private var group: (lines: Range<Int>, partners: [Int: Int])?
 
-  /// The most pairs (removed × added lines) of a group that are compared to find which line has replaced
-  /// which: 30 × 30. The time grows with the number of pairs. Larger groups get marks only where they have as
-  /// many removed lines as added ones, which are then compared in their order.
+  /// The most pairs (removed × added lines) of a group of changed lines that are compared to find which line
+  /// has replaced which: 30 × 30. The time grows with the number of pairs. Larger groups get marks only where
+  /// they have as many removed lines as added ones, which are then compared in their order.
   private static let mostCompared = 900
 
-  /// Returns the ranges of bytes that differ in a line. Empty where the line is unchanged, is compared with
-  /// no other, or differs too much from that one.
+  /// Returns the ranges of bytes that differ in a line of a patch. Empty where the line is unchanged, is
+  /// compared with no other, or differs too much from that one.
   /// - Parameter text: returns the text of a line without its signs; nil where it is too long.
   mutating func ranges(inLine line: Int, of patch: Patch, text: (Int) -> [UInt8]?) -> [Range<Int>] {
     let kind = patch.kind(of: line)
@@ -50,18 +50,18 @@ nonisolated struct PatchMarks {
 
 /// Finds the words that differ between two lines.
 nonisolated enum WordDifferences {
-  /// The most bytes, of both lines together, that are compared. Longer lines get no marks, so that drawing
-  /// stays fast.
+  /// The most bytes, of an old and a new line together, that are compared to find words that differ. Longer
+  /// lines get no marks, so that drawing stays fast.
   static let mostBytes = 4096
-  /// The most pairs of words (old × new) that are compared: 200 × 200. The time grows with the number of
-  /// pairs. With more, all words between the equal beginning and the equal end count as different.
+  /// The most pairs of words (old × new) of two lines that are compared: 200 × 200. The time grows with the
+  /// number of pairs. With more, all words between the equal beginning and the equal end count as different.
   private static let mostCompared = 40_000
   /// The share of two lines, 0…1, that must be equal for the new line to count as an edit of the old one.
   /// With a lower share, unrelated lines would be marked almost whole.
   private static let leastAlike = 0.4
 
-  /// Returns the ranges of bytes that differ in the old and in the new line. Nil where the lines are equal,
-  /// too different or too long.
+  /// Returns the ranges of bytes that differ in an old and a new line. Nil where the lines are equal, too
+  /// different or too long.
   static func between(_ old: [UInt8], _ new: [UInt8]) -> (old: [Range<Int>], new: [Range<Int>])? {
     guard old.count + new.count <= mostBytes, old != new else { return nil }
     let (a, b) = (words(old), words(new))
@@ -106,8 +106,8 @@ nonisolated enum WordDifferences {
     return words
   }
 
-  /// Returns the longest subsequence that two lists of words have in common, as pairs of an index in `a` and
-  /// one in `b`.
+  /// Returns the longest sequence of words that two lines have in common, as pairs of an index in `a` and one
+  /// in `b`.
   private static func longest<Word: Equatable>(_ a: [Word], _ b: [Word]) -> [(Int, Int)] {
     if a.isEmpty || b.isEmpty { return [] }
     let width = b.count + 1
@@ -135,7 +135,7 @@ nonisolated enum WordDifferences {
     return common
   }
 
-  /// Joins ranges of words that have only blanks between them.
+  /// Joins ranges of differing words that have only blanks between them.
   private static func joined(_ words: [Range<Int>], _ line: [UInt8]) -> [Range<Int>] {
     var joined: [Range<Int>] = []
     for word in words {
@@ -149,7 +149,8 @@ nonisolated enum WordDifferences {
     return joined
   }
 
-  /// Returns which share, 0…1, of both lines together is outside the given ranges. Blanks do not count.
+  /// Returns which share, 0…1, of an old and a new line together is outside the given ranges. Blanks do not
+  /// count.
   private static func likeness(
     _ old: [UInt8], _ oldRanges: [Range<Int>], _ new: [UInt8], _ newRanges: [Range<Int>]
   ) -> Double {

@@ -2,32 +2,33 @@
 /// before its hunks; while it is folded, its hunks have no rows. Side by side, a row of a change has a
 /// removed and an added line. Shown raw, the patch has a row for each line.
 nonisolated struct PatchRows: Equatable, Sendable {
-  /// Adjacent rows that show adjacent lines, or the rows of one change side by side.
+  /// Adjacent rows of a patch that show adjacent lines, or the rows of one change side by side.
   private struct Stretch: Equatable {
     var row: Int
     var line: Int
-    /// For a change side by side, the number of removed lines, and of added lines after them; otherwise 0.
+    /// The number of removed lines of a change that is shown side by side, and of added lines after them;
+    /// otherwise 0.
     var removed = 0, added = 0
 
     var isChange: Bool { removed + added > 0 }
   }
 
-  /// The lines on the old and the new side of a row; nil on a side that has none.
+  /// The lines on the old and the new side of a patch's row; nil on a side that has none.
   struct Sides: Equatable {
     var old: Int?, new: Int?
   }
 
   private(set) var count = 0
-  /// The indices of the folded files.
+  /// The indices of the patch's folded files, whose hunks have no rows.
   private(set) var folded: Set<Int> = []
   /// Whether the patch is shown as it was written.
   private(set) var isRaw = false
-  /// Whether old and new lines are shown side by side, except while `isRaw` is true.
+  /// Whether the old and new lines of a patch are shown side by side, except while `isRaw` is true.
   private(set) var wantsSideBySide = false
   var isSideBySide: Bool { wantsSideBySide && !isRaw }
   private var stretches: [Stretch] = []
-  /// The number of pieces of the patch whose rows cannot change any more, and the numbers of stretches and
-  /// rows that they have.
+  /// The number of pieces of the patch whose rows cannot change any more, and the numbers of stretches of
+  /// rows, and of rows, that they have.
   private var known = (pieces: 0, stretches: 0, rows: 0)
 
   static func == (a: PatchRows, b: PatchRows) -> Bool {
@@ -48,7 +49,8 @@ nonisolated struct PatchRows: Equatable, Sendable {
     count = known.rows
     let first = count
     for index in known.pieces..<max(known.pieces, patch.pieces.count) {
-      // The last line of words may still turn out to begin a file, so the piece before the last is not final.
+      // The last line that seems to be outside the patch's files may still turn out to begin a file, so the
+      // piece before the last is not final.
       if index == max(0, patch.pieces.count - 2) { known = (index, stretches.count, count) }
       let piece = patch.pieces[index]
       let end = index + 1 < patch.pieces.count ? patch.pieces[index + 1].line : patch.lineCount
@@ -75,13 +77,13 @@ nonisolated struct PatchRows: Equatable, Sendable {
     count += lines.count
   }
 
-  /// Adds the rows of a hunk side by side. In each change, the first removed line is beside the first added
-  /// one, and so on.
+  /// Adds the rows of a patch's hunk side by side. In each change, the first removed line is beside the first
+  /// added one, and so on.
   private mutating func addBeside(_ lines: Range<Int>, of patch: Patch) {
     var line = lines.lowerBound
     while line < lines.upperBound {
-      /// Returns the index after the adjacent lines of a kind that begin at `start`. Remarks on the lines are
-      /// included.
+      /// Returns the index after the adjacent lines of a kind in a patch that begin at `start`. Remarks on
+      /// the lines are included.
       func end(of kind: Patch.Kind, from start: Int) -> Int {
         guard start < lines.upperBound, patch.kind(of: start) == kind else { return start }
         var end = start + 1
@@ -109,13 +111,13 @@ nonisolated struct PatchRows: Equatable, Sendable {
     _ = update(patch)
   }
 
-  /// Folds a file, or unfolds it where it is folded.
+  /// Folds a file of the patch, or unfolds it where it is folded.
   mutating func toggle(file: Int, of patch: Patch) {
     if folded.remove(file) == nil { folded.insert(file) }
     startOver(patch)
   }
 
-  /// Folds these files, by their indices, and unfolds all others.
+  /// Folds the patch's files with the given indices, and unfolds all others.
   mutating func setFolded(_ files: Set<Int>, of patch: Patch) {
     folded = files
     startOver(patch)
@@ -136,16 +138,16 @@ nonisolated struct PatchRows: Equatable, Sendable {
     return isRaw || index < 0 ? nil : stretches[index]
   }
 
-  /// Returns the line that a row shows. For the row of a file's name this is the file's first line; for a row
-  /// of two sides it is the new side's line, if there is one.
+  /// Returns the line of the patch that a row shows. For the row of a file's name this is the file's first
+  /// line; for a row of two sides it is the new side's line, if there is one.
   func line(ofRow row: Int) -> Int {
     guard let stretch = stretch(ofRow: row) else { return row }
     let offset = row - stretch.row
     return stretch.line + offset + (offset < stretch.added ? stretch.removed : 0)
   }
 
-  /// Returns the lines on the two sides of a row; nil where the row belongs to no change that is shown side
-  /// by side.
+  /// Returns the lines on the two sides of a patch's row; nil where the row belongs to no change that is
+  /// shown side by side.
   func sides(ofRow row: Int) -> Sides? {
     guard let stretch = stretch(ofRow: row), stretch.isChange else { return nil }
     let offset = row - stretch.row
@@ -154,7 +156,8 @@ nonisolated struct PatchRows: Equatable, Sendable {
       new: offset < stretch.added ? stretch.line + stretch.removed + offset : nil)
   }
 
-  /// Returns the row that shows a line, or else the row of the last line before it that has one.
+  /// Returns the row that shows a line of the patch, otherwise the row of the last line before it that has
+  /// one.
   func row(ofLine line: Int) -> Int {
     if isRaw { return line }
     let index = stretches.partitioningIndex { $0.line > line } - 1

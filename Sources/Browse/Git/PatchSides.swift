@@ -1,37 +1,37 @@
 import TermNav
 import TermNavText
 
-/// Draws the rows in which old and new lines stand side by side. The text of such a row has the old line, a
-/// line feed and the new line. All else is drawn as signs: the line between the sides, numbers, blanks, and
-/// `‹` or `›` where a side is cut.
+/// Draws the rows of a patch in which old and new lines stand side by side. The text of such a row has the
+/// old line, a line feed and the new line. All else is drawn as signs: the line between the sides, numbers,
+/// blanks, and `‹` or `›` where a side is cut.
 nonisolated struct PatchSides {
-  /// The margin with number and sign, which stands beside each of the two sides.
+  /// The margin with number and sign, which stands beside each of the two sides of a patch's row.
   let margin: PatchMargin
-  /// The width of the view in columns.
+  /// The width in columns of the view that shows a patch's old and new lines side by side.
   let columns: Int
-  /// The number of columns of text that are scrolled out of sight on the left.
+  /// The number of columns of the patch's text that are scrolled out of sight on the left.
   var offset: Int
   let tabWidth: Int
 
   private static let edge = "│"
 
-  /// The width of the old side's text in columns, without its margin. Where the view has an even number of
-  /// columns, the new side has one more.
+  /// The width in columns of the text on the old side of a patch, without its margin. Where the view has an
+  /// even number of columns, the new side has one more.
   var oldColumns: Int { max(1, (columns - 1) / 2 - margin.columns) }
   private var newColumns: Int { max(1, columns - 1 - 2 * margin.columns - oldColumns) }
 
   // MARK: The text
 
-  /// Returns the text of a row of two sides, with a line feed between them; nil stands for a side without a
-  /// line.
+  /// Returns the text of a patch's row of two sides, with a line feed between them; nil stands for a side
+  /// without a line.
   static func text(_ old: AttributedText?, _ new: AttributedText?) -> AttributedText {
     var text = AttributedText()
     for side in [old, AttributedText("\n"), new].compactMap({ $0 }) { text.append(grounded(side)) }
     return text
   }
 
-  /// Returns a line without the notes after it. All its text has the background that the line has, except
-  /// parts with a background of their own.
+  /// Returns a line of a patch without the notes after it. All its text has the background that the line has,
+  /// except parts with a background of their own.
   private static func grounded(_ line: AttributedText) -> AttributedText {
     var (text, start) = (AttributedText(), 0)
     func plain(upTo end: Int) {
@@ -48,7 +48,7 @@ nonisolated struct PatchSides {
     return text
   }
 
-  /// Returns the index of the byte at which the old side ends in a row's text.
+  /// Returns the index of the byte at which the old side ends in the text of a patch's row.
   static func edge(in text: AttributedText) -> Int {
     text.string.utf8.firstIndex(of: 0x0A).map {
       text.string.utf8.distance(from: text.string.startIndex, to: $0)
@@ -57,7 +57,7 @@ nonisolated struct PatchSides {
 
   // MARK: Signs
 
-  /// Returns the signs that draw a row of two sides.
+  /// Returns the signs that draw a patch's row of two sides.
   /// - Parameter unseen: returns the signs for invisible characters of a line, by the line's index and its
   ///   text.
   func signs(
@@ -80,7 +80,7 @@ nonisolated struct PatchSides {
       + side(edge + 1..<end, sides.new, newColumns)
   }
 
-  /// Returns the signs that are drawn instead of parts of a row's text, where the row has no two sides, such
+  /// Returns the signs that are drawn instead of parts of a patch's row, where the row has no two sides, such
   /// as that of a file's name. They stand for what is cut off, for tabs and for invisible characters. There
   /// are none if the text fits as it is.
   /// - Parameters:
@@ -88,7 +88,8 @@ nonisolated struct PatchSides {
   ///   - unseen: the signs for invisible characters in the row's text.
   func signs(ofWhole text: AttributedText, hasMargin: Bool, unseen: [LineSign]) -> [LineSign] {
     let room = columns - (hasMargin ? margin.columns : 0)
-    // Where the sides are scrolled, such a row is scrolled only until its end is in sight.
+    // Where the two sides of a patch are scrolled, a row without sides is scrolled only until its end is in
+    // sight.
     let most = text.showing(unseen).columns(tabWidth: tabWidth) - room
     var own = self
     own.offset = most > 0 ? min(offset, most + 1) : 0
@@ -101,8 +102,8 @@ nonisolated struct PatchSides {
       TextAttributes(diffBackground: diffBackground))
   }
 
-  /// Returns the signs for a part of a row: `‹` and `›` where its text is cut on the left or right, blanks
-  /// for tabs, and those for invisible characters.
+  /// Returns the signs for a part of a patch's row: `‹` and `›` where its text is cut on the left or right,
+  /// blanks for tabs, and those for invisible characters.
   /// - Parameters:
   ///   - room: the columns for the part.
   ///   - fills: whether blanks fill the columns after the text.
@@ -146,7 +147,7 @@ nonisolated struct PatchSides {
     return signs
   }
 
-  /// A part of a line that is not cut in two: a character, a tab or a sign.
+  /// A part of a patch's line that is not cut in two: a character, a tab or a sign.
   private struct Unit {
     var bytes: Range<Int>
     var columns: Range<Int>
@@ -154,7 +155,8 @@ nonisolated struct PatchSides {
     var sign: LineSign?
   }
 
-  /// Splits a line into units, up to a column. Returns also whether the line goes on after that column.
+  /// Splits a line into parts that are not cut in two (characters, tabs and signs), up to a column. Returns
+  /// also whether the line goes on after that column.
   private func units(
     of part: Substring, from start: Int, _ unseen: [LineSign], upTo limit: Int
   ) -> ([Unit], isCut: Bool) {
@@ -176,7 +178,7 @@ nonisolated struct PatchSides {
       let bytes = from..<from + letter.utf8.count
       from = bytes.upperBound
       addSigns(before: bytes.upperBound)
-      // A sign may stand for the whole character, or for a part of the character.
+      // A sign in place of text may stand for the whole character, or for a part of the character.
       if index >= bytes.upperBound { continue }
       if letter == "\t" {
         add(bytes, tabWidth - column % tabWidth, isTab: true)
@@ -192,8 +194,8 @@ nonisolated struct PatchSides {
 // MARK: Copying
 
 nonisolated extension PatchSides {
-  /// Returns the text that is copied where rows are selected: the lines of both sides in the patch's order,
-  /// unchanged ones once. Also returns whether the text is whole.
+  /// Returns the text that is copied where rows of a patch are selected: the lines of both sides in the
+  /// patch's order, unchanged ones once. Also returns whether the text is whole.
   /// - Parameters:
   ///   - most: the most bytes of the text; the rest is cut.
   ///   - row: returns the patch's row for a line of the selection; nil where there is none.

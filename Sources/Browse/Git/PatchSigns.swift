@@ -7,14 +7,14 @@ import TermNavText
 final class PatchSigns {
   let patch: PatchLines
   private let tabWidth: Int
-  /// The group of changed lines that was looked at last.
+  /// The group of a patch's changed lines that was last compared to find invisible differences.
   private var block: Block?
 
   private struct HunkLine {
     var kind: Patch.Kind
-    /// The number of bytes before the line's text in `bytes`, which are signs such as `+`.
+    /// The number of bytes before the text of a hunk's line in `bytes`, which are signs such as `+`.
     var columns: Int
-    /// The bytes of the line. Its signs are among them only where the patch is shown raw.
+    /// The bytes of a hunk's line. Its signs, such as `+`, are among them only where the patch is shown raw.
     var bytes: [UInt8]
     /// Whether some lines of the hunk end in a carriage return, and others do not.
     var hasMixedEnds: Bool
@@ -22,32 +22,32 @@ final class PatchSigns {
 
   private struct Block {
     var lines: Range<Int>
-    /// The number of lines that the patch had when the group was read. Nil where the group cannot grow any
-    /// more, since other lines follow it.
+    /// The number of lines that the patch had when the group of changed lines was read. Nil where the group
+    /// cannot grow any more, since other lines follow it.
     var count: Int?
-    /// The removed lines of the group by their appearance, without what cannot be seen; `added` has the added
-    /// ones.
+    /// The removed lines of a group of changes by their appearance, without invisible characters; `added` has
+    /// the added ones.
     var removed: [String: [Int]] = [:]
     var added: [String: [Int]] = [:]
   }
 
-  /// The most lines of a group that are compared. Larger groups are rare, and comparing them would slow down
-  /// drawing.
+  /// The most lines of a group of changes that are compared for invisible differences. Larger groups are
+  /// rare, and comparing them would slow down drawing.
   private static let most = 20_000
-  /// The most lines of the same appearance with which a line is compared. It keeps files of many equal lines
-  /// fast.
+  /// The most lines of the same appearance with which a changed line is compared. It keeps files of many
+  /// equal lines fast.
   private static let mostAlike = 100
 
   init(_ patch: PatchLines, tabWidth: Int) { (self.patch, self.tabWidth) = (patch, tabWidth) }
 
-  /// Returns the signs of a row of one line.
+  /// Returns the signs for invisible characters in a patch's row of one line.
   /// - Parameter showsAll: whether tabs, blanks other than a space, all blanks at the end and a carriage
   ///   return get signs too.
   func signs(of row: Int, _ text: AttributedText, showsAll: Bool) -> [LineSign] {
     signs(ofLine: patch.line(ofRow: row), text, showsAll: showsAll)
   }
 
-  /// Returns the signs of a line of the patch, by the line's index and its text.
+  /// Returns the signs for invisible characters in a line of the patch, by the line's index and its text.
   func signs(ofLine line: Int, _ text: AttributedText, showsAll: Bool) -> [LineSign] {
     guard let known = hunkLine(line) else { return text.signs(showsAll: showsAll, tabWidth: tabWidth) }
     let own = UnseenText(known.bytes, from: known.columns)
@@ -57,8 +57,9 @@ final class PatchSigns {
     return own.signs(marked, return: showsAll || known.hasMixedEnds, tabWidth: tabWidth)
   }
 
-  /// Returns the indices, in a line's bytes, of invisible characters that differ from the line of the other
-  /// side that looks the same. Empty where no line looks the same, or where one is exactly the same.
+  /// Returns the indices, in a changed line's bytes, of invisible characters that differ from the line on the
+  /// other side of the patch that looks the same. Empty where no line looks the same, or where one is exactly
+  /// the same.
   private func differences(of own: UnseenText, _ line: Int, _ known: HunkLine) -> Set<Int> {
     guard known.kind == .added || known.kind == .removed else { return [] }
     if block?.lines.contains(line) != true || block?.count != nil && block?.count != lineCount {
@@ -72,8 +73,8 @@ final class PatchSigns {
     return others.lazy.compactMap { own.differences(from: UnseenText(Array($0))) }.first ?? []
   }
 
-  /// Returns a line of a hunk; nil for the line that begins a hunk, a line outside hunks, and a line that is
-  /// too long.
+  /// Returns a line of a patch's hunk; nil for the line that begins a hunk, a line outside hunks, and a line
+  /// that is too long.
   private func hunkLine(_ line: Int) -> HunkLine? {
     let (hunk, kind, isRaw) = patch.state.withLock { state in
       (state.patch.hunk(at: line), state.patch.kind(of: line), state.rows.isRaw)
@@ -92,7 +93,7 @@ final class PatchSigns {
     guard let group = found else { return block = nil }
     let count = lineCount
     var block = Block(lines: group.lines, count: group.lines.upperBound < count ? nil : count)
-    // A group that has only removed or only added lines has nothing to compare.
+    // A group of changes that has only removed or only added lines has nothing to compare.
     for line in group.hasBothSides ? group.lines : 0..<0 {
       guard let known = hunkLine(line) else { continue }
       let appearance = UnseenText(known.bytes, from: known.columns).appearance

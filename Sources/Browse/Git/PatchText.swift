@@ -5,7 +5,7 @@ import TermNavText
 nonisolated struct PatchText {
   let shown: AttributedText
 
-  /// Makes the text that is shown for a line.
+  /// Makes the text that the row of a patch shows for a line.
   /// - Parameter text: the line as it was read, with its signs.
   init(_ state: PatchLines.State, _ line: Int, _ text: AttributedText) {
     let patch = state.patch
@@ -20,7 +20,7 @@ nonisolated struct PatchText {
     case .hunk:
       let words = patch.hunk(at: line)?.words ?? []
       let named = AttributedText(words.text, TextAttributes(.accent, link: GitLink.of(line)))
-      // The blank keeps the words apart from the `⋯` in the margin.
+      // The blank keeps the words of a hunk's first line apart from the `⋯` in the margin.
       shown = words.isEmpty ? named : AttributedText(" ") + named
     case .remark:
       shown = AttributedText(String(text.string.drop { $0 == "\\" || $0 == " " }), TextAttributes(.secondary))
@@ -35,7 +35,7 @@ nonisolated struct PatchText {
       shown.append(text[text.ownRange.upperBound..<text.utf8Count])
     }
     shown.endsInReturn = text.endsInReturn
-    // The escape sequence that ends a colour may have come after the carriage return.
+    // The escape sequence that ends a line's colour may have come after the carriage return.
     if shown.string.utf8.last == 0x0D {
       shown = AttributedText(String(shown.string.unicodeScalars.dropLast()))
       shown.endsInReturn = true
@@ -67,8 +67,8 @@ nonisolated struct PatchText {
     return shown
   }
 
-  /// Returns the text of the row with a file's name, such as `old → new  +12 −3  now executable`. Counts and
-  /// remarks are notes: they are neither found nor copied.
+  /// Returns the text of the row with a file's name in a patch, such as `old → new  +12 −3  now executable`.
+  /// Counts and remarks are notes: they are neither found nor copied.
   private static func head(of file: PatchFile, isFolded: Bool) -> AttributedText {
     let (old, new) = (file.oldName, file.newName)
     let names = old != nil && new != nil && old != new && !file.isCombined ? [old!, new!] : [file.name ?? []]
@@ -92,7 +92,7 @@ nonisolated struct PatchText {
 }
 
 nonisolated extension AttributedText {
-  /// The text of the line without the notes after it.
+  /// The text of a patch's line without the notes after it, such as counts and remarks.
   var ownText: String { String(substring(ownRange)) }
 }
 

@@ -9,9 +9,8 @@ import TermNav
       return Path(UnsafeRawBufferPointer(start: name, count: strlen(name)))
     }
 
-    /// Whether the file is on a network's file system. On such a file system the kernel does not report
-    /// changes that other machines make. A file system of a program (FUSE) or of a virtual machine's host
-    /// counts too.
+    /// Whether the file is on a network's file system, on which the kernel does not report changes that other
+    /// machines make. A file system of a program (FUSE) or of a virtual machine's host counts too.
     var isOnNetwork: Bool {
       var status = stat()
       guard withCString({ stat($0, &status) }) == 0,

@@ -5,18 +5,21 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
     enum Kind: Sendable { case tracked, unmerged, untracked, ignored }
 
     var kind: Kind
-    /// The state in the index and the state in the working tree, as git's letters; `.` for unchanged.
+    /// The state of the entry in git's index and its state in the working tree, as git's letters; `.` for
+    /// unchanged.
     var staged, working: Character
-    /// The name from the top of the repository; the name of an untracked or ignored directory ends with a
-    /// slash.
+    /// The name of the entry in git's status, from the top of the repository; the name of an untracked or
+    /// ignored directory ends with a slash.
     var name: [UInt8]
-    /// The name before a rename, or the name of the file that was copied; nil for other entries.
+    /// The name of a file in git's status before a rename, or the name of the file that was copied; nil for
+    /// other entries.
     var oldName: [UInt8]?
     var isSubmodule = false
-    /// Whether the entry is a regular file with the same mode in the index and in the working tree.
+    /// Whether the entry of git's status is a regular file with the same mode in the index and in the working
+    /// tree.
     var isFile = false
-    /// The filter driver that git would have to run to compare the file, but was not allowed to run. The file
-    /// may then be unchanged. Nil for a file that was compared.
+    /// The filter driver, a program that converts files, that git would have to run to compare the file, but
+    /// was not allowed to run. The file may then be unchanged. Nil for a file that was compared.
     var filter: [UInt8]?
   }
 
@@ -29,7 +32,7 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
   var behind = 0
   var entries: [Entry] = []
 
-  /// Reads git's output; records that cannot be read are left out.
+  /// Reads the status of a working tree from git's output; records that cannot be read are left out.
   init(_ bytes: [UInt8]) {
     var records = bytes.split(separator: 0, omittingEmptySubsequences: true)[...]
     while let record = records.popFirst() {
@@ -37,7 +40,7 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
       case UInt8(ascii: "#"): parseHeader(record)
       case UInt8(ascii: "1"): parse(record, fields: 8)
       case UInt8(ascii: "2"):
-        // The old name of a renamed file is a record of its own. It is skipped also where the record before
+        // The old name of a renamed file is a record of its own. It is skipped even where the record before
         // it cannot be read.
         let old = records.popFirst()
         parse(record, fields: 9, old: old.map(Array.init))
@@ -49,8 +52,8 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
     }
   }
 
-  /// A summary in a few words: the branch, how many commits it is ahead of its upstream and behind it, and
-  /// the number of entries, without ignored files and those that were not compared.
+  /// A summary of git's status in a few words: the branch, how many commits it is ahead of its upstream and
+  /// behind it, and the number of entries, without ignored files and those that were not compared.
   var summary: String {
     var words = [Path.visible(branch ?? commit.map { String($0.prefix(8)) } ?? "no branch")]
     if ahead > 0 { words.append("↑\(ahead.grouped)") }
@@ -74,15 +77,16 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
     }
   }
 
-  /// Reads a record of a tracked name. Before the name it has `fields` fields: the kind, the two states, the
-  /// submodule's state, modes and hashes.
+  /// Reads a record of git's status for a tracked name. Before the name it has `fields` fields: the kind, the
+  /// two states, the submodule's state, modes and hashes.
   /// - Parameter old: the name before a rename; nil for a name that was not renamed.
   private mutating func parse(_ record: ArraySlice<UInt8>, fields: Int, old: [UInt8]? = nil) {
     let parts = record.split(separator: 0x20, maxSplits: fields, omittingEmptySubsequences: false)
     guard parts.count == fields + 1, parts[1].count == 2, !parts[fields].isEmpty else { return }
     let states = parts[1].map { Character(UnicodeScalar($0)) }
     let isConflict = record.first == UInt8(ascii: "u")
-    // The modes are those in the last commit, in the index and in the working tree.
+    // The modes in a record of git's status are those in the last commit, in the index and in the working
+    // tree.
     let modes = parts[3...5]
     entries.append(
       Entry(

@@ -1,6 +1,8 @@
-/// Names as git writes them into lines: in quotes and with escapes, where a name has special characters.
+/// Names of files as git writes them into lines: in quotes and with escapes, where a name has special
+/// characters.
 nonisolated enum QuotedName {
-  /// Returns the bytes of a name that may be quoted; nil where the closing quote is missing.
+  /// Returns the bytes of a file's name that git may have written in quotes; nil where the closing quote is
+  /// missing.
   static func read(_ text: some Collection<UInt8>) -> [UInt8]? {
     var rest = Array(text)[...]
     guard rest.first == quote else { return Array(rest) }
@@ -13,8 +15,8 @@ nonisolated enum QuotedName {
     UInt8(ascii: "v"): 11, UInt8(ascii: "f"): 12, UInt8(ascii: "r"): 13,
   ]
 
-  /// Removes a quoted name from the start of `rest` and returns the name's bytes; nil where the closing quote
-  /// is missing.
+  /// Removes a name that git has written in quotes from the start of `rest` and returns the name's bytes; nil
+  /// where the closing quote is missing.
   static func consumeQuoted(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
     guard rest.popFirst() == quote else { return nil }
     var name: [UInt8] = []

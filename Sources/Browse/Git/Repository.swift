@@ -8,8 +8,8 @@ nonisolated struct Repository: Hashable, Sendable {
   let isBare: Bool
   /// The git directory, which has the index. A linked working tree has its own.
   let directory: Path
-  /// The path from the top to the directory from which the repository was found. Each name in it ends with a
-  /// slash; it is empty at the top.
+  /// The path from the repository's top to the directory from which the repository was found. Each name in it
+  /// ends with a slash; it is empty at the top.
   let prefix: [UInt8]
   /// A way to call git in this repository that runs none of the repository's programs.
   let git: Git
@@ -33,16 +33,17 @@ nonisolated struct Repository: Hashable, Sendable {
       prefix: Array(prefix[...].withoutLineFeed), git: safeGit)
   }
 
-  /// Returns the git directory that has the branches and tags. This is `directory`, or for a linked working
-  /// tree the git directory of the main working tree.
+  /// Returns the git directory that has the branches and tags. In a linked working tree that is the git
+  /// directory of the main working tree, otherwise `directory`.
   func commonDirectory() async throws -> Path {
-    // git may write a path that is relative to the directory in which it runs.
+    // git may write a path to its directory that is relative to the directory in which it runs.
     Path(
       try await git.command(in: home, ["rev-parse", "--git-common-dir"]).gitOutput()[...].withoutLineFeed,
       in: home)
   }
 
-  /// Returns the command that writes the diff of files between two states of them.
+  /// Returns the command that writes the diff of files between two of their states: last commit, index,
+  /// working tree.
   /// - Parameters:
   ///   - names: the files' names from the top; empty for all files.
   ///   - form: the option that chooses what git writes of the diff, such as `--patch` or `--numstat`.
@@ -73,12 +74,13 @@ nonisolated extension ArraySlice<UInt8> {
 /// A path that git is asked about: a directory, or a name within it.
 nonisolated struct GitPath: Hashable, Sendable {
   var folder: Path
-  /// The name within `folder`, which need not exist any more; nil for the folder itself.
+  /// The name within `folder` that git is asked about, which need not exist any more; nil for the folder
+  /// itself.
   var name: [UInt8]?
 
   init(_ folder: Path, _ name: [UInt8]? = nil) { (self.folder, self.name) = (folder, name) }
 
-  /// Returns a path split into directory and name, or the path alone where it is a directory.
+  /// Returns a path for git split into directory and name, or the path alone where it is a directory.
   static func resolving(_ path: Path) async throws -> GitPath {
     let isDirectory = try await Worker.run {
       var status = stat()

@@ -5,32 +5,33 @@ import TermNavText
   /// A watch on a repository and its working tree, by the events of files that Linux reports (inotify).
   nonisolated final class RepositoryEvents: Sendable {
     struct News {
-      /// Whether something is other than before that a page may show.
+      /// Whether a change in the repository was reported that a page may show.
       var isOther = false
-      /// Whether other directories must be watched, since the watched ones are no longer all that matter.
+      /// Whether other directories of the repository must be watched, since the watched ones are no longer
+      /// all that matter.
       var needsOthers = false
     }
 
-    /// The names in a watched directory whose changes matter.
+    /// The names in a watched directory whose changes matter to a page of git.
     private struct Kind {
       var all = false
-      /// Whether all names matter except those of lock files.
+      /// Whether changes of all names in the watched directory matter, except those of lock files.
       var unlocked = false
       var names: Set<[UInt8]> = []
     }
 
     let events: FileEvents.Inbox
-    /// Whether the system reports all changes. On a network's file system it does not report what other
-    /// machines write.
+    /// Whether the system reports all changes in the repository. On a network's file system it does not
+    /// report what other machines write.
     let reportsAll: Bool
     private let kinds: [Int32: Kind]
     private let isOfTree: Bool
-    /// The names of files after whose change other directories may have to be watched: files of settings, and
-    /// files that say what git ignores.
+    /// The names of files after whose change other directories may have to be watched: files of git's
+    /// settings, and files that say what git ignores.
     private let rules: Set<[UInt8]>
 
-    /// The most directories that are watched; where more would be needed, none is. Each costs the kernel
-    /// memory, and finding them takes time.
+    /// The most directories of a repository that are watched; where more would be needed, none is. Each costs
+    /// the kernel memory, and finding them takes time.
     static let most = 16_384
     /// For a page that shows the whole working tree, the names of further files after whose change other
     /// directories may have to be watched. A change in these files can change which directories are ignored
@@ -42,9 +43,9 @@ import TermNavText
       | IN_MOVE_SELF
       | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD
 
-    /// Begins to watch what a page shows of a repository. Returns nil where the system does not report
-    /// changes, the browser must not listen for them, or the directories cannot all be watched, as where
-    /// there are too many.
+    /// Begins to watch the parts of a repository that a page shows. Returns nil where the system does not
+    /// report changes, the browser must not listen for them, or the directories cannot all be watched, as
+    /// where there are too many.
     static func of(
       _ repository: Repository, _ interest: GitInterest, _ system: FileEvents?
     ) async -> RepositoryEvents? {
@@ -59,8 +60,9 @@ import TermNavText
       return made ?? nil
     }
 
-    /// Begins to watch. Blocks, so it must be called on a worker's thread. Nil where there are too many
-    /// directories, or the system refuses to watch one that exists and may be read.
+    /// Begins to watch a repository for changes. Waits for the disk, so it must be called on a worker's
+    /// thread. Nil where there are too many directories, or the system refuses to watch one that exists and
+    /// may be read.
     /// - Parameters:
     ///   - common: the git directory that has the branches and tags.
     ///   - ignored: directories of the working tree that are not watched, by their names from the top. A
@@ -85,7 +87,7 @@ import TermNavText
       rules = Set(repository.git.settingsFiles.map(\.name))
     }
 
-    /// Empties the inbox, and returns what its events mean.
+    /// Empties the inbox of reported changes in a repository, and returns what they mean.
     @MainActor func drain() -> News {
       var news = News()
       events.drain { add($0, &news) }
@@ -94,7 +96,7 @@ import TermNavText
 
     private func add(_ event: FileEvent, _ news: inout News) {
       // An event of an unknown or ended watch means that events were lost, or that a directory is no longer
-      // watched.
+      // watched for changes.
       guard let kind = kinds[event.watch],
         !event.isAny(of: IN_DELETE_SELF, IN_MOVE_SELF, IN_IGNORED, IN_UNMOUNT)
       else {
@@ -115,7 +117,7 @@ import TermNavText
     private struct Watched {
       let events: FileEvents.Inbox
       var kinds: [Int32: Kind] = [:]
-      /// Whether everything that must be watched is watched.
+      /// Whether all directories of the repository that must be watched are watched.
       var isWhole = true
 
       init(_ events: FileEvents.Inbox) { self.events = events }
@@ -137,8 +139,8 @@ import TermNavText
         add(path) { $0.names.formUnion(names.map { Array($0.utf8) }) }
       }
 
-      /// Watches a file, which need not exist, by watching the nearest directory on its path that exists.
-      /// Where the path has links, the file that they lead to is watched too.
+      /// Watches a file for changes, which need not exist, by watching the nearest directory on its path that
+      /// exists. Where the path has links, the file that they lead to is watched too.
       mutating func addFile(_ file: Path) {
         var name = file
         while isWhole, let folder = name.parent {
@@ -151,7 +153,8 @@ import TermNavText
 
       mutating func addRepository(_ repository: Repository, _ common: Path, _ interest: GitInterest) {
         let own = repository.directory
-        // The repository itself may be deleted and made anew.
+        // The repository's own git directory may be deleted and made anew, so the directories around it are
+        // watched.
         if let top = repository.top { add(top, ".git") }
         if let parent = own.parent { add(parent) { $0.names.insert(own.name) } }
         for directory in Set([own, common]) {
@@ -177,13 +180,15 @@ import TermNavText
         addModules(common.appending("modules".utf8))
       }
 
-      /// Watches a directory and all directories within it. `key` says which names in each of them matter.
+      /// Watches a directory and all directories within it for changes. `key` says which names in each of
+      /// them matter.
       mutating func addAll(_ path: Path, _ key: WritableKeyPath<Kind, Bool>) {
         add(path) { $0[keyPath: key] = true }
         for name in Self.directories(in: path) where isWhole { addAll(path.appending(name), key) }
       }
 
-      /// Watches the repositories of submodules: in each, the files that say which commit is checked out.
+      /// Watches the repositories of submodules for changes: in each, the files that say which commit is
+      /// checked out.
       mutating func addModules(_ path: Path) {
         let names = Self.directories(in: path)
         add(path) { $0.unlocked = true }
@@ -206,7 +211,7 @@ import TermNavText
           }
           path = path.appending(part)
         }
-        // The name may be that of a submodule, whose HEAD then matters.
+        // The name may be that of a submodule, whose HEAD is watched too.
         addHead(path.appending(".git".utf8))
       }
 

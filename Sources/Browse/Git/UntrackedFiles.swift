@@ -25,8 +25,8 @@ nonisolated final class UntrackedFiles: Sendable {
     return changes
   }
 
-  /// Appends the diff of the untracked files to that of the stash. Does nothing unless `find(ofStash:in:_:)`
-  /// has found some, or where `lines` is full.
+  /// Appends the diff of a stash's untracked files to that of the stash. Does nothing unless
+  /// `find(ofStash:in:_:)` has found some, or where `lines` is full.
   /// - Throws: `GitError` where git fails.
   func readDiff(into lines: PatchLines) async throws {
     guard let command = diff.withLock({ $0 }), !lines.state.withLock(\.isFull) else { return }

@@ -5,7 +5,7 @@ import TermNav
 nonisolated struct WrittenDigest: Sendable {
   private let hasher = Locked(Hasher())
 
-  /// Forgets all bytes, to begin a new digest.
+  /// Forgets all bytes of the digest, to begin a new one.
   func begin() { hasher.withLock { $0 = Hasher() } }
 
   func append(_ bytes: [UInt8]) {

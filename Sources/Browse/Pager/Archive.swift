@@ -3,15 +3,15 @@ import TermNavText
 
 /// An archive whose contents an installed program, such as tar, can list.
 nonisolated enum Archive: Equatable, Sendable {
-  /// A tar archive, and its compression; nil for none.
+  /// A tar archive, and the compression of its file; nil if it is not compressed.
   case tar(Compression?)
   case zip
-  /// An archive of another format, such as 7z, whose name is the value. Only libarchive's program `bsdtar`
-  /// lists it.
+  /// An archive of another format than tar, such as 7z, whose name is the value. Only libarchive's program
+  /// `bsdtar` lists it.
   case other(String)
 
-  /// Recognizes an archive by a file's name and content; nil for a file that is no such archive. Only the
-  /// name tells whether a compressed file is a tar archive.
+  /// Recognizes an archive, such as a tar file, by a file's name and content; nil for a file that is no such
+  /// archive. Only the name tells whether a compressed file is a tar archive.
   init?(_ name: [UInt8], _ content: FileContent) {
     guard case .binary(let words) = content else { return nil }
     let name = String(decoding: name, as: UTF8.self).lowercased()
@@ -29,7 +29,7 @@ nonisolated enum Archive: Equatable, Sendable {
     }
   }
 
-  /// The programs that list an archive of this kind. The first of them that is installed is used.
+  /// The programs that can list an archive of this kind. The first of them that is installed is used.
   private var programs: [String] {
     switch self {
     case .tar: ["tar", "bsdtar"]
@@ -43,7 +43,7 @@ nonisolated enum Archive: Equatable, Sendable {
     guard let program = programs.first(where: ProgramPath.has) else { return nil }
     var command: Command
     if program == "unzip" {
-      // The path is absolute, so unzip cannot take it for an option.
+      // The path of the archive is absolute, so unzip cannot take it for an option.
       command = Command(program, arguments: ["-l", ByteString(bytes: path.bytes)])
     } else {
       var words: [ByteString] = ["-t", "-v"]
@@ -52,15 +52,15 @@ nonisolated enum Archive: Equatable, Sendable {
       // another host.
       command = Command(reading: path, by: program, words + ["-f", "-"])
     }
-    // tar and unzip would take further options from these variables.
+    // The programs tar and unzip would take further options from these variables.
     command.addedEnvironment = ["TAR_OPTIONS": nil, "UNZIP": nil, "UNZIPOPT": nil]
     command.workingDirectory = "/"
     command.cutsOutputIntoLines = false
     return command
   }
 
-  /// The most bytes of a list that are shown. `patience` is the longest time that the program which makes the
-  /// list may take.
+  /// The most bytes of an archive's list that are shown. `patience` is the longest time that the program
+  /// which makes the list may take.
   static let mostBytes = 16 << 20
   static let patience = Duration.seconds(20)
 
@@ -89,7 +89,7 @@ nonisolated enum Archive: Equatable, Sendable {
     defer { limit.cancel() }
     for try await piece in child.lines {
       if piece.stream == .standardError {
-        // Only the first complaint is kept: the following ones usually say just that the program ends.
+        // Only the first complaint of the program is kept: the following ones usually say just that it ends.
         if complaint.isEmpty { complaint = piece.text }
         continue
       }
@@ -114,7 +114,7 @@ nonisolated enum Archive: Equatable, Sendable {
 }
 
 nonisolated extension Compression {
-  /// The option by which tar decompresses the archive.
+  /// The option by which tar decompresses an archive of this compression.
   fileprivate var tarOption: ByteString {
     switch self {
     case .gzip: "-z"

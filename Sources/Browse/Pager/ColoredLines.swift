@@ -2,7 +2,7 @@ import TermNav
 import TermNavText
 
 /// The lines of a file in the colours of another program's output, such as that of `bat`. A line has colours
-/// only where that output has the same text in the line of the same number.
+/// only where the other program has written the same text in the line of the same number.
 nonisolated final class ColoredLines: DerivedLines {
   let plain: FileLines
   private let colors = LineColors()
@@ -10,7 +10,7 @@ nonisolated final class ColoredLines: DerivedLines {
 
   init(_ plain: FileLines) { self.plain = plain }
 
-  /// Sets the lines of the other program, which have colours; nil removes the colours.
+  /// Sets the coloured lines of another program, such as `bat`; nil removes the colours.
   func setColors(_ lines: LineBuffer?) {
     colors.set(lines)
     observers.tell(.grew(from: 0))
@@ -41,11 +41,11 @@ nonisolated final class ColoredLines: DerivedLines {
 nonisolated struct LineColors: Sendable {
   private let colored = Locked<LineBuffer?>(nil)
 
-  /// Sets the lines that have colours; nil removes the colours.
+  /// Sets the coloured lines that another program, such as `bat`, has written; nil removes the colours.
   func set(_ lines: LineBuffer?) { colored.withLock { $0 = lines } }
 
-  /// Returns lines of the text in their colours. A line stays as it is where the other program has written
-  /// another text for it, or none.
+  /// Returns lines of a text in the colours of another program, such as `bat`. A line stays as it is where
+  /// the other program has written another text for it, or none.
   /// - Parameter first: the number of the first of the lines, from 0.
   func coloring(_ lines: [AttributedText], from first: Int) -> [AttributedText] {
     guard let colors = colored.withLock({ $0 }) else { return lines }
@@ -73,27 +73,29 @@ nonisolated extension AttributedText {
   }
 }
 
-/// Colouring by the program `bat`, without the user's configuration of it.
+/// The colouring of texts by the program `bat`, without the user's configuration of it.
 nonisolated enum Bat {
-  /// The most bytes of a file that bat is asked to colour. `mostOutput` is the most bytes of bat's output.
+  /// The most bytes of a file that the program `bat` is asked to colour. `mostOutput` is the most bytes of
+  /// bat's output.
   static let mostBytes = 4 << 20
   static let mostOutput = 64 << 20
-  /// The longest time that bat may take; then it is ended.
+  /// The longest time that the program `bat` may take to colour a text; then it is ended.
   static let patience = Duration.seconds(10)
 
   private static let themes = (dark: "Monokai Extended", light: "Monokai Extended Light")
-  /// The colours that these themes give to plain text, for each number of colours that terminals have.
+  /// The colours that the themes of `bat` give to plain text, for each number of colours that terminals have.
   private static let plain: [TextAttributes] = [
     .init(color: .rgb(248, 248, 242)), .init(color: .palette(231)), .init(color: .rgb(73, 72, 62)),
     .init(color: .palette(238)),
   ]
 
-  /// The number of bytes of output after which bat is ended if they have no colours. A text in a language
-  /// known to bat has some colours within that many bytes.
+  /// The number of bytes of output after which the program `bat` is ended if they have no colours. A text in
+  /// a language known to bat has some colours within that many bytes.
   static let enough = 64 << 10
 
   static func hasColor(_ lines: LineBuffer) -> Bool {
-    // Only one line is read at a time: the texts of all lines would need ten times the memory of their bytes.
+    // Only one coloured line is read at a time: the texts of all lines would need ten times the memory of
+    // their bytes.
     (0..<lines.count.known).contains { number in
       lines.readyLines(number..<number + 1)?.first?.runs.contains { !isPlain($0.attributes) } == true
     }
@@ -108,7 +110,8 @@ nonisolated enum Bat {
 
   static func isPlain(_ style: TextAttributes) -> Bool { plain.contains(style) }
 
-  /// Returns a command that writes a file with colours to its output; nil if bat is not installed.
+  /// Returns a command of the program `bat` that writes a file with colours to its output; nil if bat is not
+  /// installed.
   /// - Parameters:
   ///   - words: The command of bat.
   ///   - name: The path of the file, which tells bat its language.
@@ -140,8 +143,8 @@ nonisolated enum Bat {
 }
 
 extension Bat {
-  /// Returns the lines of a file in the colours of bat; nil if bat is not installed, fails, takes too long,
-  /// writes too much, or gives no colours.
+  /// Returns the lines of a file in the colours of the program `bat`; nil if bat is not installed, fails,
+  /// takes too long, writes too much, or gives no colours.
   /// - Parameters:
   ///   - name: The path of the file, which tells bat its language.
   ///   - text: A text to read instead of the file; nil to read the file.
@@ -162,7 +165,8 @@ extension Bat {
     var (count, hasColor) = (0, false)
     for try await piece in child.lines {
       count += piece.bytes.count
-      // So many bytes would take too much memory: the text is shown without colours.
+      // More bytes of coloured output than `Bat.mostOutput` would take too much memory: the text is shown
+      // without colours.
       if count > Bat.mostOutput { return nil }
       colored.append(utf8: piece.bytes)
       // bat colours nothing in a text of unknown language, so its output is not read to the end.

@@ -1,16 +1,17 @@
 import TermNav
 import TermNavText
 
-/// Gives colours to the text of a file: from colour sequences in the file, or else from `bat`.
+/// Gives colours to the text of a file: from colour sequences in the file, otherwise from the program `bat`.
 final class FileColoring {
   /// The file's text, with colours as soon as they are known; nil until the file is open.
   private(set) var text: ColoredLines?
   private let path: Path
   private var isOn = true
-  /// Whether the file has colour sequences or overstrikes.
+  /// Whether the file has colour sequences or overstrikes (letters printed over each other for bold and
+  /// underlined text).
   private var isStyled = false
-  /// The number of bytes at the beginning of the file that were examined for colour sequences and
-  /// overstrikes.
+  /// The number of bytes at the beginning of the file that were examined for colour sequences and overstrikes
+  /// (letters printed over each other for bold and underlined text).
   private var examinedBytes = 0
   private var task: Task<Void, Never>?
 
@@ -26,7 +27,7 @@ final class FileColoring {
     text?.plain.parsesSGR = isStyled && isOn
   }
 
-  /// Shows or hides colours. Returns whether `bat` must now be asked for colours.
+  /// Shows or hides the colours of a text. Returns whether `bat` must now be asked for colours.
   func toggle() -> Bool {
     isOn.toggle()
     if isStyled {
@@ -40,7 +41,8 @@ final class FileColoring {
     return isOn
   }
 
-  /// Shows a toast if bat is not installed, but only once while the program runs.
+  /// Shows a toast if the program `bat`, which colours texts, is not installed, but only once while the
+  /// browser runs.
   func reportMissingBat(for page: BrowsePage) {
     let words = page.browser.settings.tools.bat
     if isStyled || words.isEmpty || page.browser.state.hasReportedMissingBat { return }
@@ -51,8 +53,8 @@ final class FileColoring {
     }
   }
 
-  /// Looks for colour sequences again after the file has changed. They may have been added to a short file,
-  /// or another file may have got this name.
+  /// Looks for colour sequences in a file again after it has changed. They may have been added to a short
+  /// file, or another file may have got this name.
   /// - Parameter hasGrown: whether the file's former text is still its beginning.
   func examineAgain(_ hasGrown: Bool, _ files: FileSystem, for page: ViewController) {
     if text == nil || hasGrown && (isStyled || examinedBytes >= FileOpening.examinedBytes) { return }
@@ -62,7 +64,8 @@ final class FileColoring {
     }
   }
 
-  /// Asks `bat` to colour the text, unless it has colour sequences, is too long, or colours are hidden.
+  /// Asks the program `bat` to colour the file's text, unless it has colour sequences, is too long, or
+  /// colours are hidden.
   /// - Parameters:
   ///   - words: The command of bat.
   ///   - page: The page whose end ends the request.

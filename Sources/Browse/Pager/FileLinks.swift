@@ -4,7 +4,8 @@ import TermNav
 nonisolated enum FileLinks {
   enum Target: Hashable, Sendable {
     case url(String)
-    /// A position in a file: the file's name as it stands in the text, and a line that counts from 1.
+    /// A link to a position in a file: the file's name as it stands in the text, and a line that counts from
+    /// 1.
     case fileLine(name: [UInt8], line: Int)
   }
 
@@ -64,8 +65,8 @@ nonisolated enum FileLinks {
   }
 
   /// Returns the file that a name in a text means. The name is looked up in the directory from which git was
-  /// called, in `folder`, and in the top directory of the repository around it. Nil if there is no such file.
-  /// Reads the disk, so it must be called on a worker's thread.
+  /// called, in `folder`, and in the top directory of the repository around `folder`. Nil if there is no such
+  /// file. Reads the disk, so it must be called on a worker's thread.
   static func file(_ name: [UInt8], in folder: Path, _ files: FileSystem) -> Path? {
     let root = folder.ancestry.last { (try? files.status($0.appending(".git".utf8))) != nil }
     return [gitCaller(in: folder), folder, root].lazy.compactMap { $0.map { Path(name, in: $0) } }
@@ -73,8 +74,8 @@ nonisolated enum FileLinks {
   }
 
   /// Returns the directory from which a person has called git, where git has started this program as its
-  /// pager. git starts its pager in the top directory, `root`. Nil where this program was not started so, or
-  /// git was called in the top directory.
+  /// pager. git starts its pager in the top directory, `root`. Nil where git has not started this program, or
+  /// was called in the top directory.
   static func gitCaller(in root: Path) -> Path? {
     getenv("GIT_PREFIX").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : Path($0.utf8, in: root) }
   }
@@ -125,7 +126,8 @@ final class KnownFiles {
   private var isAsking = false
   var onChange: () -> Void = {}
 
-  /// The most names that are remembered; with more, all are forgotten.
+  /// The most names in a text for which it is remembered whether they are files; with more, all are
+  /// forgotten.
   private static let most = 5000
 
   init(from folder: Path) { self.folder = folder }

@@ -14,7 +14,7 @@ nonisolated final class HexLines: LineSource {
 
   private static let mostWithoutSize = 16 << 20
 
-  /// Opens a file. Blocks until the disk answers, so it must be called on a worker's thread.
+  /// Opens a file to show its bytes. Waits for the disk, so it must be called on a worker's thread.
   /// - Throws: `SystemError` where the file cannot be opened or read.
   init(_ path: Path) throws {
     self.path = path
@@ -37,16 +37,17 @@ nonisolated final class HexLines: LineSource {
 
   deinit { close(descriptor) }
 
-  /// The number of bytes of the file.
+  /// The number of bytes of the file that is shown as bytes.
   var byteCount: Int { size.withLock { $0 } }
 
-  /// The number of bytes in a line: 16 where the view is wide enough, else 8.
+  /// The number of a file's bytes that a line shows: 16 where the view is wide enough, otherwise 8.
   var bytesPerLine: Int { perLine.withLock { $0 } }
 
-  /// The least width of the view, in columns, for lines of 16 bytes and their offsets.
+  /// The least width of the view, in columns, for lines that show 16 bytes of a file and their offsets.
   private static let wideColumns = 77
 
-  /// Chooses 16 or 8 bytes per line for the width of the view. Returns whether the number has changed.
+  /// Chooses whether a line shows 16 or 8 bytes of a file, by the width of the view. Returns whether the
+  /// number has changed.
   func fit(columns: Int) -> Bool {
     let new = columns < Self.wideColumns ? 8 : 16
     let isOther = perLine.withLock { perLine in
@@ -62,8 +63,8 @@ nonisolated final class HexLines: LineSource {
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Reads bytes from an offset on. Fewer than `count` are returned at the end of the file or after an error;
-  /// `failure` is then the number of the error, else 0.
+  /// Reads bytes of a file from an offset on. Fewer than `count` are returned at the end of the file or after
+  /// an error; `failure` is then the number of the error, and otherwise 0.
   private static func read(_ descriptor: Int32, at offset: Int, count: Int) -> (
     bytes: [UInt8], failure: Int32
   ) {
@@ -86,7 +87,7 @@ nonisolated final class HexLines: LineSource {
     return bytes
   }
 
-  /// Reads the size again after a change of the file.
+  /// Reads the size of the shown file again after it has changed.
   func refresh() {
     guard content == nil else { return }
     let new = Self.size(of: descriptor)
@@ -99,13 +100,13 @@ nonisolated final class HexLines: LineSource {
 
   // MARK: Lines of text
 
-  /// The most bytes at the beginning of the file in which `textLine(ofByte:_:)` counts lines. `piece` is how
-  /// many bytes are read at once.
+  /// The most bytes at the beginning of the file in which `textLine(ofByte:_:)` counts lines of text. `piece`
+  /// is how many bytes are read at once.
   private static let mostSearched = 1 << 30
   private static let piece = 1 << 20
 
-  /// Returns the index of the line of text, from 0, that has a byte. Nil if the byte is so far from the
-  /// beginning that counting lines would take too long. Blocks until the disk answers.
+  /// Returns the index of the line of text, from 0, that has a byte of the file. Nil if the byte is so far
+  /// from the beginning that counting lines would take too long. Waits for the disk.
   /// - Parameters:
   ///   - byte: The offset of the byte in the file.
   ///   - order: The byte order of a text in UTF-16; nil for other texts.
@@ -131,7 +132,8 @@ nonisolated final class HexLines: LineSource {
 
   var count: LineCount { .exact((byteCount + bytesPerLine - 1) / bytesPerLine) }
 
-  /// Returns the text beside a line: the offset of its first byte in the file, in hexadecimal.
+  /// Returns the text beside a line of bytes: the offset of the line's first byte in the file, in
+  /// hexadecimal.
   func label(ofLine line: Int) -> String {
     Self.hex(line * bytesPerLine, digits: bytesPerLine == 8 ? 6 : 8)
   }
@@ -147,7 +149,7 @@ nonisolated final class HexLines: LineSource {
     let end = bytes.map { wanted.lowerBound + $0.count } ?? wanted.upperBound
     return stride(from: wanted.lowerBound, to: end, by: perLine).map { offset in
       do {
-        // Where the whole range could not be read, each line is read alone.
+        // Where the bytes of all lines could not be read at once, each line is read alone.
         let part =
           try bytes?.dropFirst(offset - wanted.lowerBound).prefix(perLine)
           ?? self.bytes(at: offset, count: perLine)[...]
@@ -171,12 +173,12 @@ nonisolated final class HexLines: LineSource {
 
   private static let digits = Array("0123456789abcdef".utf8)
 
-  /// Returns whether a byte is shown as itself: a visible ASCII character or a space. Others are shown as
-  /// `·`.
+  /// Returns whether a byte of a file is shown as itself: a visible ASCII character or a space. Others are
+  /// shown as `·`.
   static func isLetter(_ byte: UInt8) -> Bool { 0x20..<0x7F ~= byte }
 
-  /// Returns the line for some bytes, such as `7f 45 4c 46 02 01 01 00  03 00 3e 00 01 00 00 00
-  /// ·ELF············`.
+  /// Returns the line that shows some bytes of a file, such as `7f 45 4c 46 02 01 01 00  03 00 3e 00 01 00 00
+  /// 00 ·ELF············`.
   static func line(_ bytes: ArraySlice<UInt8>, of perLine: Int = 16) -> AttributedText {
     var figures: [UInt8] = []
     var letters = ""
@@ -195,7 +197,8 @@ nonisolated final class HexLines: LineSource {
     return line
   }
 
-  /// Returns lines of 8 bytes for the first bytes of a file. The offset of each line is a part of its text.
+  /// Returns lines that show 8 bytes each for the first bytes of a file. The offset of each line is a part of
+  /// its text.
   static func head(of bytes: [UInt8]) -> [AttributedText] {
     stride(from: 0, to: bytes.count, by: 8).map { offset in
       AttributedText("\(hex(offset, digits: 4))  ", TextAttributes(.secondary))
@@ -205,7 +208,7 @@ nonisolated final class HexLines: LineSource {
 
   // MARK: Finding
 
-  /// Returns the numbers of the lines in which a match begins.
+  /// Returns the numbers of the lines of bytes in which a match begins.
   func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     try await Worker.perform(on: path.subject("hex find")) { try await search(for: query, in: range) }
   }

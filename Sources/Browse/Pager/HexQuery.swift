@@ -4,20 +4,20 @@ import TermNavText
 /// A sequence of bytes to search for in a file.
 nonisolated struct HexQuery {
   private let bytes: [UInt8]
-  /// For each byte, 0x20 if it is an ASCII letter whose case is ignored, else 0. That bit distinguishes a
-  /// capital from a small letter.
+  /// For each byte that is searched for, 0x20 if it is an ASCII letter whose case is ignored, otherwise 0.
+  /// That bit distinguishes a capital from a small letter.
   private let folds: [UInt8]
   private let ignoresCase: Bool
-  /// The bytes with ASCII letters in small, if case is ignored. A fast search for them finds candidates,
-  /// which are then compared with `bytes`.
+  /// The bytes to search for, with ASCII letters in small if case is ignored. A fast search for them finds
+  /// candidates, which are then compared with `bytes`.
   private let small: [UInt8]
 
   /// A byte beside a match that shows whether the match may be one of UTF-16 text in the other byte order,
-  /// shifted by a byte. `offset` counts from the match; if the byte has the value `byte`, only a match at an
-  /// even offset in the file is reported. Nil if the match can be no such text.
+  /// shifted by a byte. `offset` counts from the match; if the byte there has the value `byte`, only a match
+  /// at an even offset in the file is reported. Nil if the match can be no such text.
   private var otherOrderNeighbour: (offset: Int, byte: UInt8)?
 
-  /// Prepares a search for bytes.
+  /// Prepares a search for bytes in a file.
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - ignoresCase: Whether the case of ASCII letters is ignored.
@@ -33,7 +33,7 @@ nonisolated struct HexQuery {
 
   var count: Int { bytes.count }
 
-  /// Prepares a search for a text in UTF-16.
+  /// Prepares a search for a text in UTF-16 among the bytes of a file.
   private init(_ text: String, _ order: WideText.Order, ignoresCase: Bool) {
     let units = Array(text.utf16)
     let bytes = units.flatMap { unit in
@@ -47,7 +47,8 @@ nonisolated struct HexQuery {
     }
   }
 
-  /// Returns the index in `text` of the next match at or after `start`; nil if there is none.
+  /// Returns the index in `text` of the next match of the searched bytes at or after `start`; nil if there is
+  /// none.
   /// - Parameters:
   ///   - text: Bytes of the file, from an even offset on.
   ///   - start: The index in `text` at which the search begins.
@@ -95,9 +96,9 @@ nonisolated struct HexQuery {
     }
   }
 
-  /// Returns the spellings of a text that are searched for. Letters beyond ASCII may have combined or
-  /// separate marks. If case is ignored, the text is also spelled in small letters, in capitals, and with one
-  /// capital first.
+  /// Returns the spellings of a text that are searched for in a file's bytes. Letters beyond ASCII may have
+  /// combined or separate marks. If case is ignored, the text is also spelled in small letters, in capitals,
+  /// and with one capital first.
   private static func texts(_ query: TextQuery) -> [String] {
     let pattern = query.pattern
     if pattern.utf8.allSatisfy({ $0 < 0x80 }) { return [pattern] }
@@ -110,10 +111,11 @@ nonisolated struct HexQuery {
   }
 }
 
-/// Matches in the lines of `HexLines`.
+/// Matches of a query in lines that show the bytes of a file.
 nonisolated extension HexLines {
-  /// Returns the ranges of a query's matches in a line, as bytes of the line's text: both in the hexadecimal
-  /// digits and in the letters. Matches that begin in an earlier line or end in a later one are included.
+  /// Returns the ranges of a query's matches in a line of bytes, as ranges of the line's text: both in the
+  /// hexadecimal digits and in the letters. Matches that begin in an earlier line or end in a later one are
+  /// included.
   /// - Parameters:
   ///   - query: The query.
   ///   - number: The number of the line, from 0.
@@ -151,7 +153,7 @@ nonisolated extension HexLines {
   /// in its line.
   private static func column(_ index: Int) -> Int { 3 * index + index / 8 }
 
-  /// Returns the bytes of a line by reading its hexadecimal digits; nil if the text has none.
+  /// Returns the bytes that a line shows by reading its hexadecimal digits; nil if the text has none.
   private static func bytes(of line: AttributedText) -> [UInt8]? {
     let text = Array(line.string.utf8)
     var bytes: [UInt8] = []

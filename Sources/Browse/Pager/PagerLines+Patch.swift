@@ -1,32 +1,34 @@
 import TermNav
 import TermNavText
 
-/// Steps and selections in a patch. A row's number is that in the whole patch, also while lines are filtered.
+/// Steps to files and hunks, and selections, in a patch. A row's number is that in the whole patch, even
+/// while lines are filtered.
 extension PagerLines {
   private var filter: FilteredLines? { source as? FilteredLines }
 
-  /// The row of the patch that is selected, or else the one that was found last, if it is in sight, or else
-  /// the first one in sight.
+  /// The row of the patch that is selected, otherwise the one that was found last, if it is in sight,
+  /// otherwise the first one in sight.
   var currentRow: Int { filter?.sourceLine(of: currentLine) ?? currentLine }
 
   private var topRow: Int { filter?.sourceLine(of: top) ?? top }
 
-  /// Scrolls to a row to which the user has stepped, and selects it. The selection marks the row as the
-  /// current one, also where it cannot be scrolled to the top.
+  /// Scrolls to a row of the patch to which the user has stepped, and selects it. The selection marks the row
+  /// as the current one, even where it cannot be scrolled to the top.
   func select(_ row: Int) {
     let shown = filter?.line(notBefore: row) ?? row
     scroll(to: shown)
     selectStep(shown)
   }
 
-  /// Removes the selection that a step has made. A found line or a chosen link then becomes the current row.
+  /// Removes the selection that a step to a file or hunk of the patch has made. A found line or a chosen link
+  /// then becomes the current row.
   func forgetStep() {
     if isAtStep { selection = nil }
     keepStep()
   }
 
-  /// Begins a selection of lines. If the user has just stepped to a file or hunk, all its lines are selected;
-  /// otherwise, or while a filter hides lines, the current line is.
+  /// Begins a selection of a patch's lines. If the user has just stepped to a file or hunk, all its lines are
+  /// selected; otherwise, or while a filter hides lines, the current line is.
   func selectLines(of patch: PatchLines) {
     let row = isAtStep && visibleLines.contains(currentLine) ? currentRow : nil
     if row == nil { forgetStep() } else { keepStep() }
@@ -36,10 +38,10 @@ extension PagerLines {
     }
   }
 
-  /// Steps to the next file or hunk, or back if `count` is negative. Returns whether there was one to step
-  /// to.
+  /// Steps to the next file or hunk of the patch, or back if `count` is negative. Returns whether there was
+  /// one to step to.
   /// - Parameters:
-  ///   - kind: `.file` for files, or else `.hunk`.
+  ///   - kind: `.file` for files, otherwise `.hunk`.
   ///   - count: How many steps.
   ///   - first: The row for the first step to a file from the top of the text; nil for the next file's row.
   func step(to kind: Patch.Kind, _ count: Int, first: Int? = nil) -> Bool {
@@ -60,7 +62,7 @@ extension PagerLines {
 }
 
 extension PatchLines {
-  /// The actions of a patch that hints show first. `otherActions` has its other actions.
+  /// The actions of a patch that the hints for keys show first. `otherActions` has the remaining actions.
   nonisolated static let firstActions: [Action] = [.diff(.nextHunk), .sequence(.next)]
   nonisolated static let otherActions: [Action] = [
     .diff(.previousHunk), .sequence(.previous), .diff(.fold), .diff(.foldAll), .diff(.raw),

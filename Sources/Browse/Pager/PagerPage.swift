@@ -1,8 +1,8 @@
 import TermNav
 import TermNavText
 
-/// A page of lines with the functions of less: searching, filtering, following the end, marks, and a status
-/// row.
+/// A page of lines with the functions of the pager less: searching, filtering, following the end of a growing
+/// text, marked places, and a status row.
 class PagerPage: BrowsePage {
   let lines: PagerLines
   /// The task that reads the text again, after a key or a change of the file.
@@ -10,22 +10,22 @@ class PagerPage: BrowsePage {
   let frame = PagerView()
   /// The text at the beginning of the status row: a name, or a notice such as that the file was deleted.
   var caption: String { didSet { frame.status.setNeedsDisplay() } }
-  /// The whole text, of which a filter may show some lines.
+  /// The whole text of the page, of which a filter may show some lines.
   var source: any LineSource { didSet { showSource() } }
   private(set) var filter: FilteredLines?
   private var typed = TypedFilter()
-  /// The wait for a pattern in new lines, while the end is followed.
+  /// The wait for a pattern in new lines, while the page follows the end of a growing text.
   let patternWatch = PatternWatch()
-  /// The line of `source` that was first in sight when the filter changed. The filtered lines are scrolled to
-  /// it as soon as they reach it; then it is nil.
+  /// The line of `source`, the whole text, that was first in sight when the filter changed. The filtered
+  /// lines are scrolled to it as soon as they reach it; after that it is nil.
   private var filterTop: Int?
   /// The query of the search before the filter changed. It is searched again as soon as the filtered lines
-  /// are scrolled to the old position; then it is nil.
+  /// are scrolled to the old position; after that it is nil.
   private var awaitedQuery: TextQuery?
   /// Whether tabs, blanks at the ends of lines and carriage returns are shown by signs.
   private(set) var showsSigns = false
-  /// The line of `source` that was first in sight when the user began to type a filter. After each letter the
-  /// filter is scrolled to it again. Nil while no filter is typed.
+  /// The line of `source`, the whole text, that was first in sight when the user began to type a filter.
+  /// After each letter the filtered lines are scrolled to it again. Nil while no filter is typed.
   private var typingTop: Int?
   /// The place in the text that an option of the command line names; nil once it has been shown, and without
   /// such an option.
@@ -45,8 +45,8 @@ class PagerPage: BrowsePage {
     lines.onScroll = { [unowned self] in linesDidScroll() }
     lines.onLink = { [unowned self] in open($0) }
     lines.contextMenu = { [unowned self] point in
-      // In a patch, the line under the pointer becomes the current one. A menu that a key has opened is at no
-      // line.
+      // In a patch, the line under the pointer becomes the current one. A menu that a key has opened belongs
+      // to no line.
       if lines.patch != nil, point != lines.terminalCursorPlace, !lines.isSelecting || lines.isAtStep,
         let line = lines.line(at: point)
       {
@@ -83,7 +83,7 @@ class PagerPage: BrowsePage {
   }
 
   /// The innermost folder in which the files of a patch are looked for, before the folders around it; nil for
-  /// a page that opens them in its own way.
+  /// a page that opens these files in its own way.
   var patchFolder: Path? { nil }
 
   /// The row to which the first step to a file goes from the top of a patch; nil for the row of the next
@@ -101,7 +101,7 @@ class PagerPage: BrowsePage {
     super.viewWillLayoutSubviews()
   }
 
-  /// Goes to the place in the text that the command line asks for, as if keys for that were typed.
+  /// Goes to the place in the text that the command line asks for, as if the keys for it were typed.
   func begin() {
     switch beginning {
     case .line(let number): perform(.move(.first), count: number)
@@ -118,8 +118,8 @@ class PagerPage: BrowsePage {
 
   // MARK: Signs
 
-  /// Returns a closure that gives the signs of a line, by the line's number and text. The view calls it once
-  /// for each line that it loads.
+  /// Returns a closure that gives the signs for invisible characters of a line, by the line's number and
+  /// text. The view calls it once for each line that it loads.
   private var signFinder: @MainActor (Int, AttributedText) -> [LineSign] {
     var signs: PatchSigns?
     return { [unowned self] line, text in
@@ -159,7 +159,8 @@ class PagerPage: BrowsePage {
     if begun != nil { actions.append(.app(.cancel)) }
     if lines.isFollowing { actions.append(.text(.followUntil)) }
     actions += [.lines(.left), .lines(.follow), .lines(.wrap)]
-    // While the lines are not scrolled sideways, the key of `left` goes back, so `back` is listed later.
+    // While the lines are not scrolled sideways, the key of the action `left` goes back, so `back` is listed
+    // later.
     actions += super.actions.filter { $0 != .app(.back) && !actions.contains($0) } + [.open]
     let ofLines: [LinesView.Action] = [
       .right, .selectLines, .extendDown, .extendUp, .mark, .jump, .nextLink, .previousLink, .numbers,
@@ -178,7 +179,7 @@ class PagerPage: BrowsePage {
     return lines.patch == nil ? .text : .diffLine
   }
 
-  /// The selected lines of the source, from 0; nil if none are selected.
+  /// The selected lines of the whole text, from 0; nil if none are selected.
   var selectedLines: ClosedRange<Int>? {
     guard lines.isSelecting, let selection = lines.selection else { return nil }
     func line(_ line: Int) -> Int { filter?.sourceLine(of: line) ?? line }
@@ -224,7 +225,7 @@ class PagerPage: BrowsePage {
     frame.status.setNeedsDisplay()
   }
 
-  /// Performs an action that is special to patches. Returns false if the action is not.
+  /// Performs an action that is special to patches. Returns false for any other action.
   private func perform(_ action: Action, _ count: Int?, in patch: PatchLines) -> Bool {
     if lines.beside.perform(action, count ?? 1, on: self) { return true }
     switch action {
@@ -272,8 +273,8 @@ class PagerPage: BrowsePage {
   /// The task that looks for a file of the patch on the disk, before the file is opened.
   private let opening = NewestTask()
 
-  /// Opens the file that a row of a patch is about, at the row's line. It is looked for in the directory from
-  /// which git was called, in `patchFolder`, and in the directories around it.
+  /// Opens the file that a row of a patch is about, at the row's line. The file is looked for in the
+  /// directory from which git was called, in `patchFolder`, and in the directories around it.
   private func openFile(at row: Int, of patch: PatchLines) {
     guard case .file(let file, let line, _)? = patch.target(of: row), let name = file.newName, let patchFolder
     else {
@@ -313,14 +314,14 @@ class PagerPage: BrowsePage {
     }
   }
 
-  /// Does what Return does: opens the chosen link, copies the selected lines, or else scrolls by `count`
-  /// lines.
+  /// Does what Return does on a page of lines: opens the chosen link, copies the selected lines, or otherwise
+  /// scrolls by `count` lines.
   private func openChosen(_ count: Int) {
     if lines.perform(.openLink) { return }
     if lines.selection == nil { lines.perform(.down, count: count) } else { copy() }
   }
 
-  /// Copies the selection, and ends it.
+  /// Copies the selected lines, and ends the selection.
   private func copy() {
     lines.perform(.copy)
     lines.selection = nil
@@ -333,14 +334,15 @@ class PagerPage: BrowsePage {
     return filter.map { $0.line(notBefore: line) } ?? line
   }
 
-  /// Scrolls to a line of the source, from 0.
+  /// Scrolls to a line, from 0, of the whole text.
   func scroll(to line: Int) { lines.scroll(to: filter.map { $0.line(notBefore: line) } ?? line) }
 
-  /// The first line in sight, as a line of the source.
+  /// The first line in sight, as a line of the whole text.
   var top: Int { filter.map { $0.sourceLine(of: lines.top) ?? 0 } ?? lines.top }
 
-  /// Does what Ctrl-C does: stops following, or else ends a search or a filter. It ends a search or filter
-  /// also if that has finished by then, so that a late key does not quit the program.
+  /// Does what Ctrl-C does on a page of lines: stops following the text's end, or otherwise ends a search or
+  /// a filter. It ends a search or filter even if that has finished by then, so that a late key does not quit
+  /// the program.
   override func interrupt() -> Bool {
     if lines.isFollowing {
       lines.followsEnd = false
@@ -367,8 +369,8 @@ class PagerPage: BrowsePage {
 
   private var knownFiles: KnownFiles?
 
-  /// Makes links of `name:line` for existing files, of web addresses, and in a patch of hashes of commits.
-  /// Names are looked up from `folder`.
+  /// Makes links of words such as `name:line` for existing files, of web addresses, and in a patch of hashes
+  /// of commits. Names are looked up from `folder`.
   func findLinks(from folder: Path) {
     let known = KnownFiles(from: folder)
     known.onChange = { [unowned self] in lines.findLinksAgain() }
@@ -403,8 +405,8 @@ class PagerPage: BrowsePage {
     if typed.patterns.isEmpty { lines.source = source } else { setFilter(typed) }
   }
 
-  /// Shows a text that was read again. It is scrolled so that `line`, a line of the source, is the first in
-  /// sight. If the end was followed, it still is.
+  /// Shows a text that was read again. It is scrolled so that `line`, a line of the whole text, is the first
+  /// in sight. If the page followed the text's end, it still does.
   func showAgain(_ new: any LineSource, from line: Int) {
     let (viewState, follows) = (lines.viewState, lines.isFollowing)
     source = new
@@ -412,7 +414,7 @@ class PagerPage: BrowsePage {
     if filter == nil { lines.restore(viewState) }
   }
 
-  /// Begins the typing of a filter, which narrows the filters before.
+  /// Begins the typing of a filter, which narrows the earlier filters.
   /// - Parameter around: How many lines before and after each match are shown; nil leaves that number as it
   ///   is.
   private func beginFilter(around: Int?) {
@@ -451,14 +453,15 @@ class PagerPage: BrowsePage {
     lines.source = filter ?? source
     filterTop = filter == nil ? nil : origin
     if let filter, let mailbox = app?.mailbox {
-      // The notices about one filter have the same key, so that a new notice replaces only older ones about
-      // that filter.
+      // The notices about one filter have the same key, so that a new notice replaces only older notices
+      // about that filter.
       let key = ObjectIdentifier(filter)
       _ = filter.observeChanges { [weak self] _ in
         mailbox.post(coalescing: key) { _ in self?.filterDidGrow() }
       }
     }
-    // This comes after the observation has begun, since lines that were found before it are not reported.
+    // The earlier search is repeated after the observation has begun, since lines that the filter has found
+    // before are not reported.
     awaitedQuery = lines.isTyping ? nil : query
     if filter == nil {
       scroll(to: origin)
@@ -468,7 +471,7 @@ class PagerPage: BrowsePage {
     }
   }
 
-  /// Repeats the search of the time before the filter changed, from a shown line on.
+  /// Repeats the search that was shown before the filter changed, from a shown line on.
   private func findAwaited(from line: Int) {
     guard let query = awaitedQuery else { return }
     awaitedQuery = nil
@@ -481,11 +484,11 @@ class PagerPage: BrowsePage {
     let isThere = looked > line || looked == all
     if isThere { filterTop = nil }
     scroll(to: line)
-    // The view may not know these lines yet, so the filter is asked for the line's number.
+    // The view may not know the filtered lines yet, so the filter is asked for the line's number.
     if isThere { findAwaited(from: filter.line(notBefore: line)) }
   }
 
-  /// Whether typed patterns are read as regular expressions.
+  /// Whether patterns that are typed on the page are read as regular expressions.
   var findsRegex: Bool { lines.findsRegex }
 
   /// The message in the middle of the page while it has no lines; empty if it has some.
@@ -498,7 +501,7 @@ class PagerPage: BrowsePage {
 
   // MARK: The status row
 
-  /// What the status row shows: the caption, the words for states that are on, and the position.
+  /// The words that the status row shows: the caption, the states that are on, and the position.
   var statusWords: PagerStatus.Words {
     var states: [String] = []
     if let filter {
@@ -517,7 +520,7 @@ class PagerPage: BrowsePage {
     return PagerStatus.Words(caption: caption, states: states, position: positionWords)
   }
 
-  /// The position, such as `line 12 of 3,400  34 %`.
+  /// The position in the text, such as `line 12 of 3,400  34 %`.
   var positionWords: String {
     let count = lines.source.count
     let gone = source.firstLine
@@ -532,6 +535,6 @@ class PagerPage: BrowsePage {
     return "\(unit) \((line + 1).grouped) of \(sum)  \(percent) %"
   }
 
-  /// The message that the key `=` shows in the status row.
+  /// The message that the key `=` shows in the status row: the caption and the position.
   var info: String { "\(caption): \(positionWords)" }
 }

@@ -1,24 +1,23 @@
 import TermNav
 
-/// A view of lines, or of a picture or the like, above a row that shows the status or in which a filter is
+/// A view of lines, of a picture or of a message, above a row that shows the status or in which a filter is
 /// typed.
 final class PagerView: View {
   let status = PagerStatus()
   let standIn = LinesStandIn()
   let prompt = PagerPrompt()
-  /// The view that fills everything except the last row.
+  /// The view of lines, or of a picture, that fills everything except the last row.
   var body: View? {
     didSet {
       guard body !== oldValue else { return }
       oldValue?.removeFromSuperview()
       if let body { addSubview(body) }
-      // The message in place of lines, where there are none, is added again, so that it stays in front of the
-      // body.
+      // The message in place of lines is added again, so that it stays in front of the body.
       addSubview(standIn)
       setNeedsLayout()
     }
   }
-  /// Whether the last row is the one in which a filter is typed, instead of the status.
+  /// Whether the last row of the page is the one in which a filter is typed, instead of the status.
   var isTyping = false {
     didSet {
       prompt.isHidden = !isTyping
@@ -45,7 +44,7 @@ final class PagerView: View {
   }
 }
 
-/// A message in the middle of a view of lines, where there are none.
+/// A message in the middle of a view of lines that has no lines.
 final class LinesStandIn: View {
   var words: () -> String = { "" }
 
@@ -57,20 +56,21 @@ final class LinesStandIn: View {
   }
 }
 
-/// The row that shows a caption, the states that are on, and the position. The position is drawn in the
-/// colours of text, so that scrolling by a line does not change colours on the terminal.
+/// The status row, which shows a caption, the states that are on, and the position. The position is drawn in
+/// the colours of text, so that scrolling by a line does not change colours on the terminal.
 final class PagerStatus: View {
   struct Words {
     var caption = ""
-    /// The end at which a caption is cut that is too long.
+    /// The end at which the caption of the status row is cut if it is too long.
     var captionCut = LineBreakMode.byTruncatingHead
-    /// The words for states that are on, such as `follows`.
+    /// The words for states that are on, such as `follows`, in the status row.
     var states: [String] = []
     var position = ""
   }
 
   var words: () -> Words = { Words() }
-  /// A message that is shown in place of all words of the row until the user's next action; nil for none.
+  /// A message that the status row shows in place of all its words until the user's next action; nil for
+  /// none.
   var message: String? {
     didSet {
       messageCut = .byTruncatingTail
@@ -79,8 +79,8 @@ final class PagerStatus: View {
   }
   private var messageCut = LineBreakMode.byTruncatingTail
 
-  /// Shows a message that begins with a path. Where the row is too short, the path is cut and not the figures
-  /// at the end.
+  /// Shows a message that begins with a path in the status row. Where the row is too short, the path is cut
+  /// and not the figures at the end.
   func show(keepingEndOf text: String) {
     message = text
     messageCut = .byTruncatingHead
@@ -106,14 +106,14 @@ final class PagerStatus: View {
   }
 }
 
-/// The row in which a filter is typed.
+/// The row in which a filter of lines is typed.
 final class PagerPrompt: View {
   private let field = PromptField()
-  /// Called with the pattern after each change of it.
+  /// Called with the pattern of the filter after each change of it.
   var onChange: ((String) -> Void)?
-  /// Called at the end of typing: with true at Return, and with false at Esc and Ctrl-C.
+  /// Called when the typing of a filter ends: with true at Return, and with false at Esc and Ctrl-C.
   var onEnd: ((_ keeps: Bool) -> Void)?
-  /// A note beside the pattern, such as that it is no regular expression.
+  /// A note beside the pattern of a filter, such as that it is no regular expression.
   var message = "" { didSet { if message != oldValue { setNeedsLayout() } } }
 
   var text: String {
@@ -158,7 +158,7 @@ private final class PromptField: TextField {
     ]
   }
 
-  /// Puts `!` before the pattern, which then selects lines without it, or removes the `!`.
+  /// Puts `!` before the pattern of a filter, which then selects lines without it, or removes the `!`.
   private func invert() {
     text = text.hasPrefix("!") ? String(text.dropFirst()) : "!" + text
     onChange?(text)

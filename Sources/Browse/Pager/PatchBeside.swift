@@ -3,23 +3,25 @@ import TermNavText
 
 /// Shows a patch with old lines on the left side and new lines on the right side.
 final class PatchBeside {
-  /// Whether the user wants old and new side by side. They are so only on a page that is wide enough.
+  /// Whether the user wants the old and new lines of a patch side by side. They are so only on a page that is
+  /// wide enough.
   private var isWanted = false
-  /// The width of the page in columns.
+  /// The width in columns of the page that shows the patch.
   private var columns = 0
-  /// The number of columns by which the text of both sides is scrolled.
+  /// The number of columns by which the text of both sides of a patch is scrolled.
   private var offset = 0
-  /// Whether lines were wrapped before old and new were shown side by side; then they are wrapped again
+  /// Whether lines were wrapped before old and new were shown side by side. If so, they are wrapped again
   /// later.
   private var wraps = false
 
-  /// The least width of a page, in columns, for two sides: on a narrower one each side would have less than
-  /// 75.
+  /// The least width of a page, in columns, for the two sides of a patch: on a narrower one each side would
+  /// have less than 75.
   static let leastColumns = 150
 
   private var isOn: Bool { isWanted && columns >= Self.leastColumns }
 
-  /// Shows old and new side by side, or no longer. Where the page is too narrow, a message says so.
+  /// Shows the old and new lines of a patch side by side, or no longer. Where the page is too narrow, a
+  /// message says so.
   func toggle(on page: PagerPage) {
     guard columns >= Self.leastColumns else {
       page.frame.status.message = "side by side needs \(Self.leastColumns) columns, and here are \(columns)"
@@ -29,8 +31,8 @@ final class PatchBeside {
     fit(to: columns, on: page)
   }
 
-  /// Adapts to the width of the page. While it is too narrow for two sides, old and new lines are shown below
-  /// each other.
+  /// Adapts the two sides of a patch to the width of the page. While it is too narrow for them, old and new
+  /// lines are shown below each other.
   func fit(to columns: Int, on page: PagerPage) {
     let (lines, isOther) = (page.lines, columns != self.columns)
     self.columns = columns
@@ -45,11 +47,12 @@ final class PatchBeside {
     }
   }
 
-  /// Shows a patch that has replaced the one before in the same way.
+  /// Shows a patch that has replaced the one before, with old and new lines side by side if they were so
+  /// before.
   func adopt(_ patch: PatchLines?) { _ = patch?.setSideBySide(isOn, keeping: 0) }
 
-  /// Performs an action that does something else while old and new are side by side. Returns false for other
-  /// actions, which the page then performs.
+  /// Performs an action that has another effect while old and new lines are side by side. Returns false for
+  /// other actions, which the page then performs.
   func perform(_ action: Action, _ count: Int, on page: PagerPage) -> Bool {
     let lines = page.lines
     guard lines.patch?.patchRows.isSideBySide == true else { return false }
@@ -71,8 +74,8 @@ final class PatchBeside {
 
   // MARK: Copying
 
-  /// Returns the text that is copied for a selection, and whether it is whole; nil if old and new are not
-  /// side by side.
+  /// Returns the text that is copied for a selection in a patch, and whether it is whole; nil if old and new
+  /// are not side by side.
   /// - Parameter most: the most bytes of the text; the rest is cut.
   func text(
     of selection: Range<LinePosition>, on page: PagerPage, most: Int = LinesView.mostCopied
@@ -105,8 +108,8 @@ final class PatchBeside {
     return PatchSides(margin: margin, columns: columns, offset: offset, tabWidth: lines.tabWidth)
   }
 
-  /// Returns the signs that draw a row while old and new are side by side: those that lay out the sides, and
-  /// those for invisible characters.
+  /// Returns the signs that draw a patch's row while old and new are side by side: those that lay out the
+  /// sides, and those for invisible characters.
   /// - Parameter showsAll: whether tabs, blanks other than a space, all blanks at the end and a carriage
   ///   return get signs too.
   func signs(
@@ -124,11 +127,11 @@ final class PatchBeside {
 
   // MARK: Scrolling
 
-  /// The number of columns by which one notch of the wheel scrolls sideways.
+  /// The number of columns by which one notch of the wheel scrolls a patch sideways.
   private static let wheelColumns = 4
 
-  /// Scrolls both sides by a notch of the wheel. Returns false at the first column, so that the wheel can go
-  /// on to move the page; nil if the lines must handle the wheel themselves.
+  /// Scrolls both sides of a patch by a notch of the wheel. Returns false at the first column, so that the
+  /// wheel can go on to move the page; nil if the lines must handle the wheel themselves.
   func wheel(_ direction: WheelEvent.Direction, _ lines: PagerLines) -> Bool? {
     guard let patch = lines.patch, patch.patchRows.isSideBySide else { return nil }
     switch direction {
@@ -138,8 +141,8 @@ final class PatchBeside {
     }
   }
 
-  /// Scrolls both sides by halves of a side's width. Returns false at the first column, if `halves` is
-  /// negative.
+  /// Scrolls both sides of a patch by halves of a side's width. Returns false at the first column, if
+  /// `halves` is negative.
   private func scroll(halves: Int, _ lines: PagerLines) -> Bool {
     scroll(columns: halves * max(1, columns / 4), lines)
   }

@@ -1,16 +1,16 @@
 import TermNav
 import TermNavText
 
-/// Follows the end until a pattern is found in a line below those that were in sight at first, whether the
-/// line was there already or comes later. Then the following stops.
+/// Follows the end of a text until a pattern is found in a line below those that were in sight at first,
+/// whether the line was there already or comes later. The following stops there.
 final class PatternWatch {
-  /// One wait for a pattern. There is at most one at a time; a new one replaces it.
+  /// A wait until a pattern is found in a text. There is at most one at a time; a new one replaces it.
   private final class Wait {
     let query: TextQuery
     let source: any LineSource
     var observation: LineObservation?
-    /// The number of lines that have been searched. The last line of a text may be incomplete, so it is
-    /// searched again.
+    /// The number of lines of the text that have been searched for the pattern. The last line of a text may
+    /// be incomplete, so it is searched again.
     var searched: Int
     var isSearching = false
     var hasNews = true
@@ -22,10 +22,11 @@ final class PatternWatch {
 
   private var wait: Wait?
 
-  /// The pattern that is waited for; nil if none is.
+  /// The pattern that is waited for in the text; nil if none is.
   var query: TextQuery? { wait?.query }
 
-  /// Follows the end until the pattern of the last search is found in a line below those now in sight.
+  /// Follows the end of the text until the pattern of the last search is found in a line below those now in
+  /// sight.
   func begin(on page: PagerPage) {
     let latest = page.browser.findHistory.latest(isRegex: page.findsRegex)
     guard let query = page.lines.query ?? latest, let mailbox = page.app?.mailbox else {
@@ -49,7 +50,8 @@ final class PatternWatch {
 
   private func search(on page: PagerPage) {
     guard let wait, !wait.isSearching else { return }
-    // When the user stops following, the wait ends. The view's own search may have found the pattern first.
+    // When the user stops following the text's end, the wait for the pattern ends. The view's own search may
+    // have found the pattern first.
     guard page.lines.isFollowing, page.lines.source === wait.source else {
       self.wait = nil
       if let line = page.lines.foundLine, line >= wait.searched { report(line, of: wait, on: page) }

@@ -7,14 +7,14 @@ final class PicturePane: View {
   private let image = ImageView()
   private let message = Label()
   let path: Path
-  /// The end of the message for a picture that cannot be shown. On a page of its own it names the key that
-  /// shows the bytes.
+  /// The end of the message for a picture that cannot be shown. Where the picture has a page of its own, it
+  /// names the key that shows the bytes.
   private let otherwise: String
   private var decoding: Task<Void, Never>?
   /// The picture that was sent to the terminal; nil while half blocks are shown.
   private var sent: TerminalPicture? { didSet { image.cells = sent?.cells } }
   private var observer: ObserverToken?
-  /// The view's size in cells when the picture was last decoded.
+  /// The size in cells that the picture's view had when the picture was last decoded.
   private var decoded = Size(columns: 0, rows: 0)
   /// The picture's format, such as `PNG`, and its size in pixels, such as `640 × 480`; both are empty where
   /// unknown.
@@ -22,7 +22,10 @@ final class PicturePane: View {
   /// The description of the picture, which the status row shows.
   private(set) var words = ""
 
-  /// - Parameter isBeside: whether the picture is a preview beside the row of its file in a list.
+  /// Makes the view of a picture file.
+  /// - Parameters:
+  ///   - path: the picture file.
+  ///   - isBeside: whether the picture is a preview beside the row of its file in a list.
   init(_ path: Path, isBeside: Bool = false) {
     self.path = path
     otherwise = isBeside ? "." : "; x shows the bytes."
@@ -34,7 +37,7 @@ final class PicturePane: View {
 
   isolated deinit { observer?.remove() }
 
-  /// Decodes the file and shows it. It is called again after the file has changed.
+  /// Decodes the picture file and shows it. It is called again after the file has changed.
   /// - Parameters:
   ///   - format: the picture's format, such as `PNG`.
   ///   - pixels: the picture's size, such as `640 × 480`; empty where it is not known.
@@ -44,7 +47,7 @@ final class PicturePane: View {
     setNeedsLayout()
   }
 
-  /// Ends the decoding, if it has not finished. The view stays as it is until the next call of
+  /// Ends the decoding of the picture, if it has not finished. The view stays as it is until the next call of
   /// `show(_:pixels:)`.
   func end() {
     decoding?.cancel()
@@ -101,8 +104,8 @@ final class PicturePane: View {
     page?.setNeedsDisplay()
   }
 
-  /// Reads a picture in PNM format without another program. Blocks, so it must be called on a worker's
-  /// thread.
+  /// Reads a picture in PNM format without another program. Waits for the disk, so it must be called on a
+  /// worker's thread.
   /// - Parameter room: the size available for the picture, in pixels.
   nonisolated static func read(_ path: Path, _ room: (width: Int, height: Int)) throws
     -> PictureReader
@@ -133,7 +136,7 @@ final class PicturePane: View {
     return isThere ? reader : nil
   }
 
-  /// Converts the file by another program. Returns whether such a program is installed.
+  /// Converts the picture file by another program. Returns whether such a program is installed.
   /// - Parameters:
   ///   - room: the size available for the picture, in pixels.
   ///   - isPNG: whether the output is a PNG file; otherwise it is PNM.
@@ -153,11 +156,11 @@ final class PicturePane: View {
 
   // MARK: Pictures in pixels
 
-  /// The number of pixels that a cell is assumed to have, the most pixels of a picture, and the most bytes of
-  /// its PNG file. The limits bound what is sent to the terminal.
+  /// The number of pixels that a cell of the terminal is assumed to have, the most pixels of a picture, and
+  /// the most bytes of its PNG file. The limits bound what is sent to the terminal.
   private static let (finePixels, mostPixels, mostBytes) = ((width: 10.0, height: 20.0), 1e6, 4 << 20)
 
-  /// Returns whether the terminal can draw pictures. If the terminal reports that only later, the file is
+  /// Returns whether the terminal can draw pictures. If the terminal reports that only later, the picture is
   /// decoded again.
   private func isShownFine(in app: NavigationApp) -> Bool {
     if observer == nil {
@@ -186,7 +189,8 @@ final class PicturePane: View {
       return png.count <= Self.mostBytes
     }
     let head = FileHead(png)
-    // Where the program was ended too early, its output does not end as a PNG file does.
+    // Where the program that converts the picture was ended too early, its output does not end as a PNG file
+    // does.
     guard isThere, png.suffix(8).starts(with: "IEND".utf8), png.count <= Self.mostBytes,
       case .picture("PNG", _) = FileContent(png),
       let across = head.number(16, 4, .big), let down = head.number(20, 4, .big)

@@ -1,6 +1,6 @@
 import TermNav
 
-/// Decodes pictures in PNM format (P5, P6), whose bytes come in pieces. It keeps only as many pixels as are
+/// Decodes pictures in PNM format (P5, P6), whose bytes come in pieces, and keeps only as many pixels as are
 /// shown.
 nonisolated struct PictureReader {
   /// The size available for the picture, in pixels.
@@ -8,26 +8,26 @@ nonisolated struct PictureReader {
   /// Whether the bytes read so far are no picture that can be shown: they are not valid PNM, or the picture
   /// or its header is too large.
   private(set) var hasFailed = false
-  /// What the beginning of the picture says; nil until all of it has been read.
+  /// The format and size that the beginning of the picture says; nil until all of it has been read.
   private var header: Header?
-  /// The size of the shown picture. `sums` and `counts` have for each of its pixels the sums of the samples
-  /// that fall on it, and their number.
+  /// The size in pixels of the shown picture. `sums` and `counts` have for each of its pixels the sums of the
+  /// samples that fall on it, and their number.
   private var target = (width: 0, height: 0)
   private var sums: [UInt32] = []
   private var counts: [UInt32] = []
   private var pending: [UInt8] = []
   private var row = 0
 
-  /// What the beginning of a PNM picture says.
+  /// The format and size that the beginning of a PNM picture says.
   private struct Header {
     var isGrey: Bool
     var width, height: Int
-    /// The largest value that a sample, such as the red of a pixel, can have.
+    /// The largest value that a sample of the picture, such as the red of a pixel, can have.
     var most: Int
 
     var channels: Int { isGrey ? 1 : 3 }
     var bytesPerSample: Int { most > 255 ? 2 : 1 }
-    /// The number of bytes in a row of the picture.
+    /// The number of bytes in a row of the PNM picture.
     var stride: Int { width * channels * bytesPerSample }
   }
 
@@ -55,8 +55,8 @@ nonisolated struct PictureReader {
     pending.removeFirst(start)
   }
 
-  /// Reads the header, if all of it has come: magic bytes, width, height and largest sample, with blanks and
-  /// comments between.
+  /// Reads the header of a PNM picture, if all of it has come: magic bytes, width, height and largest sample,
+  /// with blanks and comments between.
   private mutating func readHeader() {
     var (numbers, index) = ([Int](), 2)
     while numbers.count < 3, index < pending.count {
@@ -102,7 +102,7 @@ nonisolated struct PictureReader {
     bytes.withUnsafeBufferPointer { bytes in
       for x in 0..<width {
         let pixel = line + x * target.width / width
-        // The sums of more samples than that would overflow.
+        // The sums of more samples in a pixel than 2^23 would overflow.
         if counts[pixel] >= 1 << 23 { continue }
         counts[pixel] += 1
         for channel in 0..<3 {
@@ -128,10 +128,11 @@ nonisolated struct PictureReader {
 
 /// Programs that convert pictures to PNM or PNG in the size in which they are shown.
 nonisolated enum PictureTool {
-  /// The longest time that the conversion of a picture may take; then the program is ended.
+  /// The longest time that the conversion of a picture may take; then the converting program is ended.
   static let patience = Duration.seconds(20)
 
-  /// Returns a command of the first program that is installed; nil if no program is.
+  /// Returns a command of the first installed program that can convert a picture; nil if no such program is
+  /// installed.
   /// - Parameters:
   ///   - path: The picture file.
   ///   - format: The format of the file, such as `JPEG`.
@@ -161,7 +162,7 @@ nonisolated enum PictureTool {
         ]
       ),
     ]
-    // Other programs convert from one format only, and cannot write PNG.
+    // The other programs that convert pictures know one format only, and cannot write PNG.
     switch format {
     case _ where isPNG: break
     case "JPEG": tools.append(("djpeg", ["-ppm"]))
@@ -170,8 +171,8 @@ nonisolated enum PictureTool {
     default: break
     }
     guard let (program, words) = tools.first(where: { ProgramPath.has($0.0) }) else { return nil }
-    // The program reads the file from standard input, so that the file's name cannot mean something else to
-    // it.
+    // The program reads the picture from standard input, because it could take the file's name for something
+    // else, such as an option.
     var command = Command(reading: path, by: program, words)
     command.errorOutput = .discarded
     command.cutsOutputIntoLines = false

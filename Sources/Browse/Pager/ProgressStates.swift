@@ -2,8 +2,8 @@ import TermNav
 import TermNavText
 
 nonisolated extension AttributedText {
-  /// Signs that hide what was overwritten after carriage returns within the line, such as all but the last
-  /// state of a progress bar. The line then looks as on a terminal; its text is not changed.
+  /// Signs that hide text which was overwritten after carriage returns within the line, such as all but the
+  /// last state of a progress bar. The line looks as on a terminal; its text is not changed.
   var statesSigns: [LineSign] {
     let bytes = string.utf8
     guard bytes.contains(0x0D) else { return [] }
@@ -11,7 +11,7 @@ nonisolated extension AttributedText {
     for state in bytes.split(separator: 0x0D, omittingEmptySubsequences: false) {
       if !state.isEmpty {
         let written = String(decoding: state, as: UTF8.self)
-        // The end of a longer state stays visible after a shorter one.
+        // The end of a longer state of a progress bar stays visible after a shorter one.
         shown = written + shown.cut(after: written.columns)
         last = start..<start + state.count
       }
@@ -28,8 +28,8 @@ nonisolated extension AttributedText {
 }
 
 nonisolated extension String {
-  /// Returns what is left of the text after its first columns. Where a wide letter is cut in half, a blank
-  /// takes its place.
+  /// Returns the part of the text after its first columns. Where a wide letter is cut in half, a blank takes
+  /// its place.
   fileprivate func cut(after columns: Int) -> String {
     var (rest, left) = (self[...], columns)
     while left > 0, let letter = rest.popFirst() { left -= String(letter).columns }

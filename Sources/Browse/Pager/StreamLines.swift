@@ -5,35 +5,36 @@ import TermNavText
 /// only as far as a person scrolls, so that the writer has to wait. The last 256 MiB are kept.
 nonisolated final class StreamLines: DerivedLines {
   private struct State {
-    /// The file descriptor that is read; nil until a named pipe is open, and for a command.
+    /// The file descriptor from which lines are read; nil until a named pipe is open, and for a command.
     var descriptor: Int32?
     /// Bytes that were read from the descriptor before this object had it; empty once they are among the
     /// lines.
     var beginning: [UInt8] = []
-    /// Whether the last byte that was read is a line feed.
+    /// Whether the last byte that was read of the text is a line feed.
     var endsLine = true
     /// The number of lines that must be read; `.max` for all.
     var wanted = 0
     var isReading = false
     var isWhole = false
     var failure: String?
-    /// The text as a patch; nil if it is none, or not known to be one yet.
+    /// The text of a stream as a patch; nil if it is none, or not known to be one yet.
     var patch: PatchLines?
     /// The task that reads the output of `command`; nil until it has begun.
     var task: Task<Void, Never>?
   }
 
-  /// The path of a named pipe or a file to open; nil for other inputs.
+  /// The path of a named pipe or a file from which lines are read; nil for other inputs.
   private let path: Path?
-  /// The process that writes the text and was started by the page; nil if there is none.
+  /// The process that writes the lines and was started by the page; nil if there is none.
   private let child: ChildProcess?
-  /// The command that is started when lines are needed; nil if the text is read from a descriptor.
+  /// The command whose output the lines are; it is started when lines are needed. Nil if the text is read
+  /// from a descriptor.
   private let command: Command?
-  /// Wakes the task that reads a command's output when more lines are wanted.
+  /// Wakes the task that reads a command's output when more lines are needed.
   private let wakeStream = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-  /// The bytes as they were read, not decoded from another encoding.
+  /// The bytes of the stream as they were read, not decoded from another encoding.
   private let raw = LineBuffer(parsesSGR: true)
-  /// The lines of `raw` decoded from another encoding; nil for UTF-8, which needs no decoding.
+  /// The lines of the stream decoded from another encoding; nil for UTF-8, which needs no decoding.
   private let decoding = Locked<Decoding?>(nil)
   private let state: Locked<State>
   private let observers = LineObservers()
@@ -45,45 +46,46 @@ nonisolated final class StreamLines: DerivedLines {
     let lines = LineBuffer(parsesSGR: true)
   }
 
-  /// The lines that are shown: decoded from another encoding, or else as they were read.
+  /// The lines of a stream that are shown: decoded from another encoding, otherwise as they were read.
   private var buffer: LineBuffer { decoding.withLock { $0?.lines } ?? raw }
 
-  /// The beginning of the text, without colour sequences. It is kept until it is known whether the text is a
-  /// patch.
+  /// The beginning of a stream's text, without colour sequences. It is kept until it is known whether the
+  /// text is a patch.
   private struct Beginning: Sendable {
     var bytes: [UInt8] = []
     var isPatch: Bool?
     var stripper = ColorStripper()
   }
 
-  /// The number of lines that are read beyond those in sight, so that scrolling does not wait. `bytesAhead`
-  /// limits the bytes of such lines.
+  /// The number of lines of a stream that are read beyond those in sight, so that scrolling does not wait.
+  /// `bytesAhead` limits the bytes of such lines.
   static let linesAhead = 10_000
   static let bytesAhead = 4 << 20
 
-  /// Makes lines of what is read from a file descriptor.
+  /// Makes the lines that are read from a file descriptor, such as standard input.
   /// - Parameters:
-  ///   - descriptor: The descriptor, which is never closed here.
+  ///   - descriptor: The descriptor, which is never closed by these lines.
   ///   - beginning: Bytes that were already read from it.
   init(descriptor: Int32, beginning: [UInt8] = []) {
     (path, child, command) = (nil, nil, nil)
     state = Locked(State(descriptor: descriptor, beginning: beginning))
   }
 
-  /// Makes lines of the output of a child process. The page that has started the process also ends it.
+  /// Makes the lines that are read from the output of a child process. The page that has started the process
+  /// also ends it.
   init(of child: ChildProcess) {
     (path, self.child, command) = (nil, child, nil)
     state = Locked(State(descriptor: child.outputDescriptor))
   }
 
-  /// Makes lines of a named pipe or a file, which is opened when lines are needed.
+  /// Makes the lines that are read from a named pipe or a file, which is opened when lines are needed.
   init(_ path: Path) {
     (self.path, child, command) = (path, nil, nil)
     state = Locked(State())
   }
 
-  /// Makes lines of a command's output. The command is started when lines are needed, and ends with this
-  /// object.
+  /// Makes the lines that are read from a command's output. The command is started when lines are needed, and
+  /// ends with this object.
   init(_ command: Command) {
     var whole = command
     whole.cutsOutputIntoLines = false
@@ -98,27 +100,28 @@ nonisolated final class StreamLines: DerivedLines {
     }
   }
 
-  /// Ends the command, if it still runs; does nothing for other inputs.
+  /// Ends the command that writes the lines, if it still runs; does nothing for other inputs.
   func stop() { state.withLock { $0.task?.cancel() } }
 
-  /// Whether the command was ended before all its output was read.
+  /// Whether the command that writes the lines was ended before all its output was read.
   var isStopped: Bool { state.withLock { !$0.isWhole && $0.task?.isCancelled == true } }
 
-  /// Reads on after the end of a file that has grown.
+  /// Reads lines on after the end of a file that has grown.
   func readAppended() {
     state.withLock { $0.isWhole = false }
     readOn(to: count.known + 1)
   }
 
-  /// The reason why the text could not be read to its end; nil if it was, or is still being read.
+  /// The reason why a stream's text could not be read to its end; nil if it was, or is still being read.
   var failure: String? { state.withLock { $0.failure } }
-  /// The text as a patch; nil if it is none, or not known to be one yet.
+  /// The text of a stream as a patch; nil if it is none, or not known to be one yet.
   var patch: PatchLines? { state.withLock { $0.patch } }
-  /// The last line, which says why the text could not be read further, and the reason; nil if nothing failed.
+  /// The last line of a stream's text, which says why the text could not be read further, and the reason; nil
+  /// if nothing failed.
   var unread: UnreadLines? {
     failure.map { UnreadLines(from: max(buffer.firstLine, buffer.count.known - 1), reason: $0) }
   }
-  /// Whether reading is under way. It is not while enough lines have been read; the writer then waits.
+  /// Whether a stream is being read. It is not while enough lines have been read; the writer then waits.
   var isReading: Bool { state.withLock { $0.isReading } }
 
   func readOn(to line: Int) {
@@ -130,14 +133,14 @@ nonisolated final class StreamLines: DerivedLines {
     if begins, let command {
       if state.withLock({ $0.task == nil }) { run(command) } else { wakeStream.continuation.yield() }
     } else if begins {
-      // Reading has a thread of its own, since it blocks until the writer writes.
+      // A stream is read on a thread of its own, since a read blocks until the writer writes.
       Worker.start(
         { [self] in read() }, orElse: { [self] _ in end("the system lets this program start no threads") })
     }
   }
 
-  /// Starts the command and reads its output. The task holds a strong reference to this object only while it
-  /// adds bytes, so that the object can be released while the task waits.
+  /// Starts the command and reads its output as lines. The task holds a strong reference to this object only
+  /// while it adds bytes, so that the object can be released while the task waits.
   private func run(_ command: Command) {
     let task = Task.detached { [weak self, wakes = wakeStream.stream] in
       do {
@@ -187,8 +190,8 @@ nonisolated final class StreamLines: DerivedLines {
     }
   }
 
-  /// Returns the descriptor to read from; nil after an error. Opening a named pipe may block until there is a
-  /// writer.
+  /// Returns the descriptor from which lines are read; nil after an error. Opening a named pipe may block
+  /// until there is a writer.
   private func openedDescriptor() -> Int32? {
     if let descriptor = state.withLock({ $0.descriptor }) { return descriptor }
     guard let descriptor = path?.withCString({ open($0, O_RDONLY | O_CLOEXEC) }), descriptor >= 0 else {
@@ -198,7 +201,7 @@ nonisolated final class StreamLines: DerivedLines {
     return descriptor
   }
 
-  /// Adds bytes to the lines. Returns whether more bytes must be read now.
+  /// Adds bytes to the lines of the stream. Returns whether more bytes must be read now.
   /// - Parameter bytes: the number of bytes since the reading began or went on, to which these are added.
   private func append(_ part: ArraySlice<UInt8>, _ bytes: inout Int) -> Bool {
     bytes += part.count
@@ -213,13 +216,13 @@ nonisolated final class StreamLines: DerivedLines {
     }
     extendPatch(text)
     let wantsMore = needsMore(bytes)
-    // The observers are called only after `needsMore`. One of them may ask for more lines at once, which
-    // would be missed by a reader that is about to stop.
+    // The observers are called only after `needsMore`. One of them may ask for more lines at once, and a
+    // reader that is about to stop would miss that.
     observers.tell(.grew(from: from))
     return wantsMore
   }
 
-  /// Finds out whether the text is a patch, and adds the bytes to the patch if it is.
+  /// Finds out whether the stream's text is a patch, and adds the bytes to the patch if it is.
   private func extendPatch(_ bytes: ArraySlice<UInt8>) {
     var (stripped, patch) = beginning.withLock { beginning -> (ArraySlice<UInt8>, PatchLines?) in
       let stripped = beginning.stripper.strip(bytes)
@@ -255,8 +258,8 @@ nonisolated final class StreamLines: DerivedLines {
 
   // MARK: Encodings
 
-  /// Shows the text in an encoding. Returns false and changes nothing if `iconv` does not know the encoding.
-  /// Takes some time for a long text, so it must be called on a worker's thread.
+  /// Shows the stream's text in an encoding. Returns false and changes nothing if `iconv` does not know the
+  /// encoding. Takes some time for a long text, so it must be called on a worker's thread.
   func decode(as name: String) -> Bool {
     var new: Decoding?
     if !TextDecoder.isUTF8(name) {
@@ -283,11 +286,11 @@ nonisolated final class StreamLines: DerivedLines {
     return true
   }
 
-  /// The byte order of a text that is decoded from UTF-16; nil for other texts.
+  /// The byte order of a stream's text that is decoded from UTF-16; nil for other texts.
   var order: WideText.Order? { decoding.withLock { $0?.order } }
 
-  /// Returns the offset, in the original bytes, of a line's first byte. Nil if the beginning of the text is
-  /// no longer kept, or the text comes from a command.
+  /// Returns the offset, in a stream's original bytes, of a line's first byte. Nil if the beginning of the
+  /// text is no longer kept, or the text comes from a command.
   func byte(ofLine line: Int) -> Int? {
     guard raw.firstLine == 0, command == nil else { return nil }
     guard order != nil else { return raw.bytes(before: line) }
@@ -303,7 +306,8 @@ nonisolated final class StreamLines: DerivedLines {
 
   // MARK: Saving
 
-  /// Writes the original bytes, as far as they are kept, into a new file. Blocks until they are written.
+  /// Writes the original bytes of the stream, as far as they are kept, into a new file. Blocks until they are
+  /// written.
   /// - Parameter path: The file, which must not exist yet.
   /// - Returns: How many bytes were written.
   /// - Throws: `SystemError` where the file exists or cannot be written. After a failed write the new file is

@@ -4,13 +4,13 @@ import TermNavText
 /// A page that shows text while it comes: standard input, a named pipe, or the output of a command.
 final class StreamPage: StreamingPage {
   private let input: StreamLines
-  /// The process whose output is shown; nil for other inputs.
+  /// The process whose output the page shows; nil for other inputs.
   private let child: ChildProcess?
-  /// The status with which the process has ended; nil while it runs, and for other inputs.
+  /// The status with which the process behind the page has ended; nil while it runs, and for other inputs.
   private var status: TerminationStatus? { didSet { frame.status.setNeedsDisplay() } }
   private let folder: Path?
-  /// The time at which another page last showed that Ctrl-C again ends the program and loses the text; nil if
-  /// none has.
+  /// The time at which another page last showed that Ctrl-C again ends the program and loses the text of this
+  /// page; nil if none has.
   private var lossReported: AppClock.Instant?
 
   init(_ stream: StreamLines, title: String = "Standard input") {
@@ -23,7 +23,7 @@ final class StreamPage: StreamingPage {
   init(of child: ChildProcess, title: String, in folder: Path) {
     (input, self.child, self.folder) = (StreamLines(of: child), child, folder)
     super.init(title: title, source: input, name: "command-output")
-    // The title is the command line, which may be long, so the status row has another text.
+    // The page's title is the command line, which may be long, so the status row has another text.
     caption = "output"
   }
 
@@ -34,7 +34,7 @@ final class StreamPage: StreamingPage {
       frame.status.message = TextDecoder.unknown(name)
     }
     if let folder { findLinks(from: folder) }
-    // This task ends with the page, and then ends the command.
+    // The task that awaits the process ends with the page, and then ends the command.
     if let child { task { [self] in status = await child.status } }
     begin()
   }
@@ -51,8 +51,9 @@ final class StreamPage: StreamingPage {
     return words
   }
 
-  /// Does what Ctrl-C does: ends following, a running search or filter, or else the command. A finished
-  /// search or filter stays, so that Ctrl-C leads to the warning of `keepsText(from:)`.
+  /// Does what Ctrl-C does on the page of a stream: ends following, a running search or filter, or otherwise
+  /// the command. A finished search or filter stays, so that Ctrl-C leads to the warning of
+  /// `keepsText(from:)`.
   override func interrupt() -> Bool {
     let filters = filter.map { !$0.count.isExact } ?? false
     if lines.isFollowing || lines.isFinding || filters { return super.interrupt() }
@@ -61,14 +62,14 @@ final class StreamPage: StreamingPage {
     return true
   }
 
-  /// Whether lines were read that would be lost with the page, since they cannot be read again.
+  /// Whether lines were read that would be lost with the page, since a stream cannot be read again.
   private var hasText: Bool { input.count.known > 0 }
 
   private static let lossWords = "Ctrl-C again ends, and what was read is gone"
 
   /// Handles Ctrl-C on any page where nothing runs that it could end. The first Ctrl-C shows a warning that
-  /// the text will be lost; a second one, while the warning is shown, quits the program. Returns false if
-  /// there is no text to lose.
+  /// the text of this page, which was read from a stream, will be lost; a second one, while the warning is
+  /// shown, quits the program. Returns false if there is no text to lose.
   func keepsText(from app: NavigationApp) -> Bool {
     guard hasText, let page = app.navigation.topViewController as? BrowsePage else { return false }
     let (pager, now) = (page as? PagerPage, app.clock.now)

@@ -3,17 +3,17 @@ import TermNavText
 
 /// A page whose text may come from a stream, which is read only as far as the user scrolls.
 class StreamingPage: PagerPage {
-  /// The stream that the page reads; nil if the page shows a file directly.
+  /// The stream (a pipe or a program's output) that the page reads; nil if the page shows a file directly.
   private(set) var stream: StreamLines?
   /// The line of the stream that was first in sight before the page showed something else, such as bytes. The
   /// page scrolls to it again later.
   var streamTop = 0
   private var observation: LineObservation?
-  /// Whether the user has gone to the end, by the key `G`, before all had come. The end is then followed
-  /// until all has come.
+  /// Whether the user has gone to the end of a stream, by the key `G`, before all had come. The page then
+  /// follows the end until all has come.
   private var goesToEnd = false
 
-  /// Whether the page shows the stream, or its text as a patch.
+  /// Whether the page shows its stream, or the stream's text as a patch.
   var showsStream: Bool { stream.map { source === $0 || lines.patch != nil && source === $0.patch } ?? false }
 
   /// The text of the stream as lines, or as a patch if it is one; nil if the page reads no stream.
@@ -27,7 +27,7 @@ class StreamingPage: PagerPage {
     stream = new
     observation?.cancel()
     guard let new, let mailbox = app?.mailbox else { return }
-    // The stream keeps this closure, which would keep the stream.
+    // The stream keeps this closure, so the closure must not keep the stream.
     observation = new.observeChanges { [weak self, subject = ObjectIdentifier(new)] _ in
       mailbox.post(coalescing: subject) { _ in self?.streamDidGrow() }
     }
@@ -70,7 +70,7 @@ class StreamingPage: PagerPage {
     browser.present(question, on: self)
   }
 
-  /// Shows the text of the stream in an encoding that `iconv` knows.
+  /// Shows the text of a stream in an encoding that `iconv` knows.
   func decode(as name: String) {
     guard let stream else { return }
     source = stream
@@ -105,7 +105,7 @@ class StreamingPage: PagerPage {
     }
   }
 
-  /// Returns the message that says why nothing was saved, for an error number of the system.
+  /// Returns the message that says why a stream's text was not saved, for an error number of the system.
   private static func words(_ code: Int32, _ path: Path) -> String {
     switch code {
     case EEXIST: "not saved: \(path) is there already"
@@ -120,8 +120,8 @@ class StreamingPage: PagerPage {
     return super.actions + (canSave ? [.text(.save)] : []) + [.text(.encoding)]
   }
 
-  /// The actions that the palette lists. In a patch the key of `save` has another action, so the palette
-  /// lists saving there.
+  /// The actions that the palette, the list of all actions, shows for this page. In a patch the key of `save`
+  /// has another action, so the palette lists saving for it.
   override var choices: [Action] {
     super.choices + (showsStream && lines.patch != nil ? [.text(.save)] : [])
   }
@@ -131,8 +131,8 @@ class StreamingPage: PagerPage {
     return super.interrupt()
   }
 
-  /// If the user goes to the end of an incomplete text, the end is followed until all has come, or until
-  /// Ctrl-C.
+  /// If the user goes to the end of a stream that is not read whole, the page follows the end until all has
+  /// come, or until Ctrl-C.
   override func perform(_ action: Action, count: Int?) {
     goesToEnd = action == .move(.last) && count == nil && showsStream && stream?.count.isExact == false
     switch action {

@@ -21,8 +21,8 @@ extension AppAction {
   }
 
   /// Does what the key `q` does on a page. On a directory it ends the program, so that a calling shell can
-  /// change to that directory. But a directory that was opened from a git page goes back to that page. Any
-  /// other page goes back, or ends the program where no page is below.
+  /// change to that directory. A directory that was opened from a git page goes back to that page. Any other
+  /// page goes back, or ends the program where no page is below.
   private static func close(_ page: BrowsePage) {
     let navigation = page.browser.app.navigation
     if !page.isDestination, navigation.count > 1 {
@@ -54,8 +54,8 @@ extension AppAction {
     page.browser.present(question, on: page)
   }
 
-  /// Leaves the mouse to the terminal, so that a person can select text with it, or takes it back. While the
-  /// terminal has the mouse, a note above all pages says so.
+  /// Leaves the mouse to the terminal, so that a person can select text with it, or takes the mouse back.
+  /// While the terminal has the mouse, a note above all pages says so.
   private static func toggleMouse(_ page: BrowsePage) {
     let (app, sign) = (page.browser.app, page.browser.mouseSign)
     app.isMouseWanted.toggle()

@@ -3,7 +3,7 @@ import TermNav
 /// A menu of the orders in which a directory's entries can stand. A letter, or Return on a row, chooses an
 /// order.
 final class ArrangementMenu: ListViewController {
-  /// A row of the menu: an order, or a setting that is switched.
+  /// A row of the menu for the order of entries: an order, or a setting that is switched.
   enum Choice: CaseIterable, Equatable {
     case order(Arrangement.Order)
     case reversed

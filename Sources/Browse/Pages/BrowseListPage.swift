@@ -38,40 +38,40 @@ class BrowseListPage: BrowsePage {
 
   // MARK: For subclasses to override
 
-  /// The number of all rows, also of those that the filter hides.
+  /// The number of all rows of the page's list, including those that the filter hides.
   var rowCount: Int { 0 }
 
   func row(at index: Int) -> ListRow { ListRow() }
 
-  /// Returns the text of a row in which the filter searches.
+  /// Returns the text of a row in which the list's filter searches.
   func text(at index: Int) -> String { row(at: index).title }
 
-  /// The texts of all rows, in which the filter searches. A page of very many rows overrides this with a
-  /// value that is made without a copy of them, such as a `TextsOf`.
+  /// The texts of all rows, in which the list's filter searches. A page of very many rows overrides this with
+  /// a value that is made without a copy of them, such as a `TextsOf`.
   var filterTexts: any FuzzyTexts { PackedTexts((0..<rowCount).lazy.map { self.text(at: $0).utf8 }) }
 
-  /// Whether the filter searches for the typed words as they are, and keeps the order of the rows. Otherwise
-  /// the typed letters may be apart in a row's text, and the best matches come first.
+  /// Whether the list's filter searches for the typed words as they are, and keeps the order of the rows.
+  /// Otherwise the typed letters may be apart in a row's text, and the best matches come first.
   var filtersByWords: Bool { false }
 
-  /// The number of rows that the filter can find; the count beside the filter's letters says "of" this
+  /// The number of rows that the list's filter can find; the count beside the filter's letters says "of" this
   /// number.
   var filteredCount: Int { rowCount }
 
   func open(at index: Int) {}
 
-  /// Called when the cursor has moved to another row.
+  /// Called when the cursor of the page's list has moved to another row.
   func selectionDidMove() {}
 
   var canMark: Bool { false }
 
-  /// Returns the mark that the row has when a person marks it; nil for a row that cannot be marked.
+  /// Returns the mark that a row gets when a person marks it; nil for a row that cannot be marked.
   func mark(at index: Int) -> Mark? { nil }
 
   final var markAtCursor: Mark? { list.cursor.flatMap { $0 < rowCount ? mark(at: $0) : nil } }
 
-  /// Whether the marks belong to this page alone, such as those of commits. Otherwise all directories share
-  /// the marks.
+  /// Whether the marks of rows belong to this page alone, such as those of commits. Otherwise all pages of
+  /// directories share the marks.
   var ownsMarks: Bool { false }
 
   /// The indices of the marked rows.
@@ -98,8 +98,8 @@ class BrowseListPage: BrowsePage {
   /// Whether the page has no rows yet but may still get some. Keys that need a row are kept meanwhile.
   var awaitsRows: Bool { false }
 
-  /// Tells the page that rows have come. Keys that were typed before are performed once the rows fill the
-  /// view: with fewer rows, a key would not move the cursor as far as was meant.
+  /// Tells the page that rows of the list have come. Keys that were typed before are performed once the rows
+  /// fill the view: with fewer rows, a key would not move the cursor as far as was meant.
   /// - Parameter isLast: whether no more rows will come, so that the keys need not wait.
   func rowsDidCome(isLast: Bool) {
     if isLast || rowCount >= max(1, list.size.rows) { opening.rowsDidCome(for: self) }
@@ -107,8 +107,8 @@ class BrowseListPage: BrowsePage {
 
   // MARK: The list's state where it has no rows
 
-  /// Sets what the list shows where the page has no rows, such as that they are being read. Where the filter
-  /// hides all rows, the list shows a text about the filter instead.
+  /// Sets the text that the list shows where the page has no rows, such as that they are being read. Where
+  /// the filter hides all rows, the list shows a text about the filter instead.
   func showState(_ state: ListState) {
     self.state = state
     list.state = shownState
@@ -116,8 +116,8 @@ class BrowseListPage: BrowsePage {
 
   private var state = ListState.loaded
 
-  /// What the list shows in place of rows: the state that the page has set, or a text about the filter if it
-  /// has searched all rows and found none.
+  /// The text that the list shows in place of rows: the state that the page has set, or a text about the
+  /// filter if it has searched all rows and found none.
   private var shownState: ListState {
     guard rowCount > 0 else { return state }
     let text = filter.bar.field.text
@@ -126,8 +126,8 @@ class BrowseListPage: BrowsePage {
     return .empty("Nothing matches “\(text)”. Esc \(leavesWithFilter ? "goes back" : "shows all").")
   }
 
-  /// Returns the state for rows that could not be read, with the reason. Return, or a click on the button
-  /// that is shown, reads them again.
+  /// Returns the state of a list whose rows could not be read, with the reason. Return, or a click on the
+  /// button that is shown, reads them again.
   func failed(_ reason: String) -> ListState {
     .failed(UnreadReason(description: reason), retry: { [weak self] in self?.perform(.reread, count: nil) })
   }
@@ -144,8 +144,8 @@ class BrowseListPage: BrowsePage {
     opening.giveUp()
   }
 
-  /// Opens what is at a path, which may be a link. The kind of its target is found out on another thread: a
-  /// link may lead to a mount that never answers.
+  /// Opens the file or directory at a path, which may be a link. The kind of its target is found out on
+  /// another thread: a link may lead to a mount that never answers.
   func openFollowed(_ path: Path) {
     opening.begin(for: self) { [self] in
       let status = try await Worker.run { [files = browser.files] in try files.followedStatus(path) }
@@ -162,8 +162,8 @@ class BrowseListPage: BrowsePage {
     return nil
   }
 
-  /// Shows rows that have changed. The cursor keeps its index, so a page whose rows have moved puts it back
-  /// on its row.
+  /// Shows rows of the list that have changed. The cursor keeps its index, so a page whose rows have moved
+  /// puts it back on its row.
   /// - Parameter appended: whether the earlier rows are unchanged and only new ones were appended.
   func reload(appended: Bool = false) {
     marking.whileShowing { list.setRowCount(rowCount, animated: false) }
@@ -199,7 +199,7 @@ class BrowseListPage: BrowsePage {
 
   // MARK: The menu of a row
 
-  /// An invisible view at the row, for which the menu is shown.
+  /// An invisible view at a row of the list, for which the row's menu is shown.
   private lazy var anchor = View()
 
   /// Shows the menu for the row at a point of the list.
@@ -222,8 +222,8 @@ class BrowseListPage: BrowsePage {
     super.viewWillLayoutSubviews()
   }
 
-  /// The buttons of the touch bar. While the filter is typed, they are only those that a person needs for
-  /// that.
+  /// The buttons at the bottom of the page for touch. While the filter is typed, they are only those that a
+  /// person needs for that.
   override var touchItems: [TouchBar.Item] {
     guard filter.isOn else { return super.touchItems }
     return [
@@ -261,14 +261,14 @@ class BrowseListPage: BrowsePage {
     if !filter.isOn {
       filter.begin(from: list.cursor)
       footerDidChange()
-      // While the filter is typed, the touch bar has other buttons, which the layout sets.
+      // While the filter is typed, the row of buttons for touch has other buttons, which the layout sets.
       view.setNeedsLayout()
       showCount()
     }
     filter.bar.field.becomeFirstResponder()
   }
 
-  /// Ends the filter, so that all rows are shown. The cursor stays on its row.
+  /// Ends the filter of the list, so that all rows are shown. The cursor stays on its row.
   private func endFilter() {
     guard filter.isOn else { return }
     let selected = list.cursor ?? filter.origin
@@ -283,7 +283,7 @@ class BrowseListPage: BrowsePage {
   }
 
   /// Moves the cursor to a row that matches the last filter, which has ended.
-  /// - Parameter count: how many matches to go on; a negative number goes back.
+  /// - Parameter count: how many matching rows to go on; a negative number goes back.
   private func findAgain(_ count: Int) {
     guard let match = filter.last, let row = list.cursor else { return }
     keptTask { [self] in
@@ -293,7 +293,7 @@ class BrowseListPage: BrowsePage {
         return search.indices.sorted()
       }
       try Task.checkCancellation()
-      // If a person has moved the cursor while the search ran, it stays there.
+      // If a person has moved the cursor while the search ran, the cursor stays where it is.
       guard list.cursor == row, !filter.isOn else { return }
       let wanted =
         count > 0
@@ -303,7 +303,7 @@ class BrowseListPage: BrowsePage {
     }
   }
 
-  /// Filters the rows by the letters as they are now.
+  /// Filters the rows by the typed letters as they are now.
   private func filterAgain() {
     let text = filter.bar.field.text
     showFound(
@@ -332,7 +332,7 @@ class BrowseListPage: BrowsePage {
       } ?? all
   }
 
-  /// The commands of the keys that do something other than type while the filter's letters are typed.
+  /// The commands of the keys that do not type letters while a filter is typed.
   private var filterCommands: [KeyCommand] {
     var all = [
       KeyCommand("⏎", title: Action.open.title) { [unowned self] in press(.open) },
@@ -373,7 +373,8 @@ class BrowseListPage: BrowsePage {
     if let row = list.cursor, list.shownRows?.isEmpty != true { openFiltered(row) }
   }
 
-  /// Returns which parts of a row's shown text are highlighted as found, as ranges of its UTF-8 bytes.
+  /// Returns which parts of a row's shown text are highlighted because the filter has found them, as ranges
+  /// of UTF-8 bytes.
   /// - Parameter text: the text of one cell of the row.
   func foundRanges(of match: FuzzyMatch, in text: String, ofRow index: Int) -> [Range<Int>] {
     let whole = self.text(at: index)
@@ -389,7 +390,7 @@ class BrowseListPage: BrowsePage {
   }
 
   /// Called when the filter has found other rows, or has ended. Overrides must call `super`, which highlights
-  /// what was found.
+  /// the text that the filter has found.
   func filterDidChange() {
     let match = filter.match
     list.foundRanges = match.map { match in
@@ -401,12 +402,12 @@ class BrowseListPage: BrowsePage {
   /// note.
   func filterNote(_ text: String) -> String? { nil }
 
-  /// Returns an action that runs as soon as these letters are typed in the filter; nil where the letters only
-  /// filter.
+  /// Returns an action that runs as soon as the given letters are typed in the filter; nil where the letters
+  /// only filter.
   func action(ofLetters text: String) -> (() -> Void)? { nil }
 
-  /// Returns what Return does with the letters in the filter; nil where Return opens the row under the
-  /// cursor.
+  /// Returns an action that Return performs with the letters in the filter; nil where Return opens the row
+  /// under the cursor.
   func action(ofReturn text: String) -> (() -> Void)? { nil }
 
   /// Whether Esc, while the filter's letters are typed, goes back from the page instead of showing all rows.

@@ -1,10 +1,10 @@
 import TermNav
 
-/// A page of the browser. Everything that its keys do is an action. The settings can give an action other
-/// keys, and the palette, a list of all actions, shows it.
+/// A page of the browser. Everything that its keys do is an action, so that the settings can give an action
+/// other keys. The palette lists all actions.
 class BrowsePage: ViewController {
   /// The browser that shows the page; a program has one. It is retained, since a page's tasks may outlive the
-  /// page's time on the stack.
+  /// page's time on the navigation stack.
   var browser: Browser!
   private let hints = HintBar()
   let touchBar = TouchBar()
@@ -29,11 +29,11 @@ class BrowsePage: ViewController {
     view.onLongPress { [unowned self] in browser.state.hasDetectedTouch = true }
   }
 
-  /// The section of the settings in which the page's keys stand.
+  /// The section of the settings that has the page's keys.
   var scope: Keymap.Scope { .lists }
 
-  /// The actions that are possible at present, the most useful first. Hints and palette show them in this
-  /// order.
+  /// The actions that are possible at present on the page, the most useful first. Hints and palette show them
+  /// in this order.
   var actions: [Action] {
     let own = browser.keymap.commands.filter { $0.refusal(on: self) == nil }.map(Action.own)
     return (begun == nil ? [] : [.app(.cancel)])
@@ -51,50 +51,50 @@ class BrowsePage: ViewController {
       .filter { $0 != .yankAddress || hasAddress }.map(Action.path)
   }
 
-  /// The hash or a name of the commit that the page or the row under the cursor shows; nil where it shows
-  /// none.
+  /// The hash or a name of the commit that the page or the row under the cursor shows; nil where the page
+  /// shows none.
   var commit: [UInt8]? { nil }
 
-  /// The page itself where it is a git page; nil otherwise.
+  /// This page itself where it shows what git reports; nil otherwise.
   var gitPage: (any GitPage)? { nil }
 
-  /// The file or directory whose log and blame git is asked for from this page; nil where git does not apply.
+  /// The file or directory whose log and blame git is asked for from the page; nil where git does not apply.
   var gitPath: Path? { nil }
 
   /// The directory in the repository whose status, branches and stashes are opened from this page; nil where
   /// git does not apply.
   var gitFolder: Path? { gitPath }
 
-  /// The version of a file, such as that in a commit, whose log and blame are opened from this page. Nil
-  /// where `gitPath` is asked about instead.
+  /// The version of a file, such as that in a commit, whose log and blame are opened from the page. Nil where
+  /// `gitPath`, the file on the disk, is asked about instead.
   var gitFile: GitFile? { nil }
 
-  /// The location by which the page can be opened again, also in a later run; nil where it cannot.
+  /// The location by which the page can be opened again, even in a later run; nil where it cannot.
   var location: Location? { nil }
 
-  /// Returns a few words that name an action in hints, help and the palette. They may only change when
+  /// Returns a few words that name an action in hints, help and the palette. The words may only change when
   /// `actions` changes, since they are kept with the actions.
   func title(of action: Action) -> String {
     switch action {
     case .app(.quit): browser.options.caller.map { "back to \($0)" } ?? action.title
-    // An empty title keeps Esc out of hints and help where it would do nothing, as on a directory.
+    // An empty title keeps the key Esc out of hints and help where it would do nothing, as on a directory.
     case .app(.cancel): begun ?? (isDestination ? "" : Action.app(.back).title)
     default: action.title
     }
   }
 
-  /// The file that editors, shells and the clipboard get from this page; nil where there is none.
+  /// The file that editors, shells and the clipboard get from the page; nil where there is none.
   var fileTarget: FileTarget? { nil }
 
-  /// Returns the text that is copied where nothing is selected; nil where the path is copied.
+  /// Returns the text that the page copies where nothing is selected; nil where it copies the path.
   func textToCopy() async throws -> String? { nil }
 
-  /// The name that is copied by the action for names; nil where that is the file's name.
+  /// The name that the page copies by the action for names; nil where that is the file's name.
   var nameToCopy: String? { nil }
 
   // MARK: What Esc does
 
-  /// Whether the page is one to stay at, such as a directory. Esc does not leave such a page. Closing it ends
+  /// Whether the page is one to stay at, such as a directory. Esc does not leave it. Closing the page ends
   /// the program, or goes back to the git page from which it was opened.
   var isDestination: Bool { false }
 
@@ -103,10 +103,11 @@ class BrowsePage: ViewController {
   var begun: String? { nil }
 
   /// Ends what Esc ends on the page, such as a filter. Returns whether there was something to end; this may
-  /// be true also where `begun` is nil.
+  /// be true even where `begun` is nil.
   func endBegun() -> Bool { false }
 
-  /// Performs one of `actions`. A class performs its own actions, and passes all others to its superclass.
+  /// Performs one of the page's `actions`. A class performs its own actions, and passes all others to its
+  /// superclass.
   /// - Parameter count: the number that was typed before the key, from 1; nil where none was typed.
   func perform(_ action: Action, count: Int?) {
     switch action {
@@ -120,12 +121,13 @@ class BrowsePage: ViewController {
     }
   }
 
-  /// A number that stands for all on which `actions` depends. While it is the same, the actions are not made
-  /// again; debug builds check that they would be the same. Nil where they must always be made.
+  /// A number that stands for everything on which `actions`, the page's possible actions, depend. While it is
+  /// the same, the actions are not made again; debug builds check that they would be the same. Nil where they
+  /// must always be made.
   var actionState: Int? { nil }
 
-  /// The actions that were made last, with their commands. They are kept because each key and each frame asks
-  /// for them.
+  /// The actions of the page that were made last, with their commands. They are kept because each key and
+  /// each frame asks for them.
   private var known: (state: Int?, actions: [Action], commands: [KeyCommand]) = (nil, [], [])
 
   override var keyCommands: [KeyCommand] {
@@ -143,7 +145,7 @@ class BrowsePage: ViewController {
     let keys = browser.keymap.sequences(in: scope)
     let commands =
       actions.compactMap { action -> KeyCommand? in
-        // An action without a key is only in the palette, so it needs no command.
+        // An action without a key is only in the palette, the list of all actions, so it needs no command.
         guard let own = keys[action], !own.isEmpty else { return nil }
         return command(own, action)
       } + deadCommands(beside: actions) + deadChords(sequences: keys, beside: actions)
@@ -163,10 +165,11 @@ class BrowsePage: ViewController {
     return command
   }
 
-  /// Returns commands for the keys of the person's own shell commands that cannot run on this page. They show
-  /// a toast with the reason, and do nothing else.
+  /// Returns commands for the keys of the user's own shell commands that cannot run on this page. They show a
+  /// toast with the reason, and do nothing else.
   private func deadCommands(beside actions: [Action]) -> [KeyCommand] {
-    // Pages without a palette, such as sheets, do not have the actions that settings give keys.
+    // Pages without a palette (a list of all actions), such as sheets, do not have the actions that settings
+    // give keys.
     guard actions.contains(.app(.palette)) else { return [] }
     return browser.keymap.commands.filter { !actions.contains(.own($0)) }.flatMap { command in
       browser.keymap.sequences(for: .own(command), in: scope).map { keys in
@@ -178,7 +181,7 @@ class BrowsePage: ViewController {
   }
 
   /// Returns commands for sequences of keys, such as `g g`, whose action is not possible on this page; they
-  /// show a toast. Without these commands each key of the sequence would do what it does alone.
+  /// show a toast. Without these commands each key of the sequence would have its own effect.
   private func deadChords(sequences: [Action: [KeySequence]], beside actions: [Action]) -> [KeyCommand] {
     sequences.flatMap { action, keys -> [KeyCommand] in
       let chords = keys.filter { $0.keys.count > 1 }
@@ -196,7 +199,7 @@ class BrowsePage: ViewController {
 
   var markedCount: Int { browser.state.marks.count }
 
-  /// The text at the end of the line with the hints, such as how many rows are marked.
+  /// The text at the end of the line with the hints for keys, such as how many rows are marked.
   var endText: String { markedCount == 0 ? "" : "\(markedCount.grouped) marked" }
 
   func showEndLabel() { endLabel.text = hasHints ? endText : "" }
@@ -215,17 +218,18 @@ class BrowsePage: ViewController {
 
   // MARK: Hints, buttons for fingers and menus
 
-  /// Whether the page has hints, or buttons for fingers, at its bottom.
+  /// Whether the page has hints for keys, or buttons for fingers, at its bottom.
   var hasHints: Bool { true }
 
-  /// The actions that have large buttons for fingers at the bottom, the most useful first.
+  /// The actions of the page that have large buttons for fingers at the bottom, the most useful first.
   var touchActions: [Action] {
-    // These actions come first, since a finger needs them most.
+    // The actions that open, go back and filter come first, since a finger needs them most.
     let first: [Action] = [.open, .app(.back), .list(.filter)].filter { choices.contains($0) }
     return first + choices.filter { $0 != .app(.palette) && !first.contains($0) }
   }
 
-  /// The large buttons for fingers; the last one opens the palette.
+  /// The large buttons for fingers at the page's bottom; the last one opens the palette, the list of all
+  /// actions.
   var touchItems: [TouchBar.Item] {
     let items = touchActions.map { action in
       TouchBar.Item(title: title(of: action)) { [unowned self] in perform(action, count: nil) }
@@ -234,8 +238,8 @@ class BrowsePage: ViewController {
       ? items + [TouchBar.Item(title: "⋯") { [unowned self] in showPalette() }] : items
   }
 
-  /// The actions that the palette lists. Those that only move within the page are left out: for them there
-  /// are keys, drags and the wheel.
+  /// The actions that the palette, the list of all actions, shows for this page. Those that only move within
+  /// the page are left out: for them there are keys, drags and the wheel.
   var choices: [Action] {
     var choices: [Action] = []
     for action in actions where action.isChosen && !choices.contains(action) { choices.append(action) }
@@ -245,10 +249,10 @@ class BrowsePage: ViewController {
   /// The kind of thing for which the page's menu is opened, which decides the actions in it.
   var menuSubject: MenuSubject { .other }
 
-  /// The actions in the menu that are possible at present.
+  /// The actions in the page's menu that are possible at present.
   var menuActions: [Action] { menuSubject.actions(among: actions) }
 
-  /// The commands that the menu shows, with their keys.
+  /// The commands that the page's menu shows, with their keys.
   var menuCommands: [KeyCommand] {
     let keys = browser.keymap.sequences(in: scope)
     return menuActions.map { command(keys[$0] ?? [], $0) }
@@ -260,10 +264,11 @@ class BrowsePage: ViewController {
     if presentedViewController == nil { present(PalettePage(self, count: count)) }
   }
 
-  /// The line between the content and the hints, such as the one in which the filter is typed; nil for none.
+  /// The line between the page's content and the hints, such as the one in which the filter is typed; nil for
+  /// none.
   var footer: View? { nil }
 
-  /// Shows `footer`; must be called when its value has changed.
+  /// Shows the line above the hints, `footer`; must be called when its value has changed.
   func footerDidChange() {
     let footer = footer
     if footerBox.subviews.first === footer { return }

@@ -22,10 +22,11 @@ class CompletionPage: LinePage {
 
   // MARK: For subclasses to override
 
-  /// Finds the `candidates` for the line. Called after each change of the line; subclasses override it.
+  /// Finds the `candidates`, the completions of the typed line. Called after each change of the line;
+  /// subclasses override it.
   func findCandidates() {}
 
-  /// Returns the text of the row that shows a candidate.
+  /// Returns the text of the row that shows a completion of the typed line.
   func title(of candidate: LogCompletion.Candidate) -> String { candidate.title }
 
   override var otherCommands: [KeyCommand] {
@@ -38,7 +39,7 @@ class CompletionPage: LinePage {
 
   // MARK: The typed line
 
-  /// The message why the line cannot be used; empty where there is none.
+  /// The message why the typed line cannot be used; empty where there is none.
   var problem: String {
     get { message.text }
     set { message.text = newValue }
@@ -62,7 +63,7 @@ class CompletionPage: LinePage {
     ])
   }
 
-  /// Replaces the line by the completion in a row, from 0.
+  /// Replaces the typed line by the completion in a row, from 0.
   private func complete(_ index: Int) {
     guard candidates.indices ~= index else { return }
     field.text = candidates[index].line

@@ -5,47 +5,48 @@ import TermNav
 final class DetailsLoader {
   private let path: Path
   private var known: [[UInt8]: (details: EntryDetails, generation: Int)] = [:]
-  /// The names of entries that were drawn with old details or none, so that they must be drawn again.
+  /// The names of entries that were drawn with old sizes and times or none, so that they must be drawn again.
   private var missed: Set<[UInt8]> = []
-  /// The names of entries in rows around those in sight. Their details are loaded too, so that they are known
-  /// when the list scrolls.
+  /// The names of entries in rows around those in sight. Their sizes and times are loaded too, so that they
+  /// are known when the list scrolls.
   private var around: Set<[UInt8]> = []
-  /// The rows whose details are known, or are being loaded.
+  /// The rows of the directory whose sizes and times are known, or are being loaded.
   private var asked = 0..<0
   private var isRunning = false
-  /// The names of subdirectories whose entries are still to be counted.
+  /// The names of subdirectories whose entries have not been counted yet.
   private var uncounted: [[UInt8]] = []
   private var isCounting = false
-  /// Whether subdirectories may be counted, since the page has been in sight. A program may begin with a
-  /// stack of directories, most of which are never seen.
+  /// Whether the entries of subdirectories may be counted, since the page has been in sight. A program may
+  /// begin with a stack of pages, most of which are never seen.
   private var mayCount = false
-  /// The device number of the directory's file system. Directories on which another file system is mounted
-  /// have another number.
+  /// The device number of the file system that has the directory. Directories on which another file system is
+  /// mounted have another number.
   private var device: Int64?
-  /// A number that grows with `refresh()`. Details that were loaded before are outdated, but are shown until
-  /// new ones have come.
+  /// A number that grows with `refresh()`. Sizes and times that were loaded before are outdated, but are
+  /// shown until new ones have come.
   private var generation = 0
   var columns: [EntryColumn] = [] { didSet { if columns != oldValue { refresh() } } }
-  /// Called when details have come for entries that were drawn with old ones or none, and when the entries of
-  /// subdirectories were counted.
+  /// Called when sizes and times have come for entries that were drawn with old ones or none, and when the
+  /// entries of subdirectories were counted.
   var onLoad: () -> Void = {}
 
-  /// The most entries whose details are kept; with more, all are forgotten, so that a directory of a million
-  /// entries takes little memory.
+  /// The most entries of a directory whose sizes and times are kept; with more, all are forgotten, so that a
+  /// directory of a million entries takes little memory.
   static let most = 4096
-  /// The number of rows before and after a row in sight whose details are loaded with it: about a screen.
+  /// The number of rows before and after a row in sight whose sizes and times are loaded with it: about a
+  /// screen.
   static let reach = 32
-  /// The number of rows before and after a row in sight whose details must be known. With fewer, more are
-  /// loaded, so that no row comes into sight without its details.
+  /// The number of rows before and after a row in sight whose sizes and times must be known. Where fewer are
+  /// known, more are loaded, so that no row comes into sight without them.
   static let least = 8
-  /// The shortest time between two calls of `onLoad`. A shorter one would draw rows more often than a person
-  /// can see.
+  /// The shortest time between two calls of `onLoad`, after each of which rows are drawn. A shorter one would
+  /// draw rows more often than a person can see.
   nonisolated static let interval = Duration.milliseconds(30)
 
   init(_ path: Path) { self.path = path }
 
-  /// Returns the details of a row; nil while none are known. Also returns whether they are current. Missing
-  /// and outdated details are loaded.
+  /// Returns the details of an entry's row, such as size and time; nil while none are known. Also returns
+  /// whether they are current. Missing and outdated details are loaded.
   /// - Parameter continues: whether the neighbouring rows may come into sight next, so that their details are
   ///   loaded too; false while a filter shows other rows.
   func details(
@@ -77,7 +78,7 @@ final class DetailsLoader {
       ? min(rows.lowerBound, asked.lowerBound)..<max(rows.upperBound, asked.upperBound) : rows
   }
 
-  /// Marks all details as outdated. They are loaded again when their rows are drawn.
+  /// Marks the sizes and times of all entries as outdated. They are loaded again when their rows are drawn.
   func refresh() {
     generation += 1
     (around, asked) = ([], 0..<0)
@@ -109,8 +110,8 @@ final class DetailsLoader {
     }
   }
 
-  /// Loads the details of entries by their names. From time to time it passes on all details so far: each
-  /// report has everything, since an earlier one may be dropped.
+  /// Loads the details of entries, such as size and time, by their names. From time to time it passes on all
+  /// details so far: each report has everything, since an earlier one may be dropped.
   private nonisolated static func load(
     _ names: [[UInt8]], in path: Path, _ files: FileSystem, _ columns: [EntryColumn],
     _ teller: Worker.Teller<[[UInt8]: EntryDetails]>
@@ -137,13 +138,14 @@ final class DetailsLoader {
     }
     let before = missed.count
     missed.subtract(found.keys)
-    // Details of rows out of sight need not be drawn.
+    // Details of rows out of sight, such as their sizes, need not be drawn.
     if missed.count < before { onLoad() }
   }
 
   // MARK: Counting entries
 
-  /// Allows the counting of subdirectories' entries; must be called when the page comes into sight.
+  /// Allows the counting of subdirectories' entries; must be called when the directory's page comes into
+  /// sight.
   func beginCounting(for page: BrowsePage) {
     mayCount = true
     count(page.browser.files, for: page)

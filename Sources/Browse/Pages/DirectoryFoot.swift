@@ -1,24 +1,25 @@
 import TermNav
 
-/// The line below the entries of a directory: its path, git's branch, the sum of the sizes, and which row has
-/// the cursor.
+/// The line below the entries of a directory: its path, git's branch, the sum of the sizes, and the number of
+/// the cursor's row.
 final class DirectoryFoot {
   let line = PositionLine()
   private let total = SizeTotal()
-  /// The branch and the number of changes in words; empty where git is not asked.
+  /// The branch and the number of changes in words, for the line below a directory's entries; empty where git
+  /// is not asked.
   var git = ""
-  /// Which of the entries has the cursor, such as `3 of 120`. It is padded with blanks so that it has the
-  /// same width in every row.
+  /// The number of the entry under the cursor, such as `3 of 120`. It is padded with blanks so that it has
+  /// the same width in every row.
   private(set) var position = ""
   private let path: String
 
-  /// The least height, in rows, of a page that has the line. Lower pages keep the row for an entry, and show
-  /// the cursor's row after the hints.
+  /// The least height, in rows, of a directory's page that has a line below its entries. Lower pages keep
+  /// that row for an entry, and show the cursor's row after the hints.
   static let leastRows = 20
 
   init(_ path: Path) { self.path = path.shown }
 
-  /// Sets what the line shows.
+  /// Sets what the line below a directory's entries shows.
   /// - Parameters:
   ///   - row: The row of the cursor, from 0; nil without a cursor.
   ///   - count: The number of entries.

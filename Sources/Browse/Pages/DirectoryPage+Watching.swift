@@ -1,8 +1,8 @@
 import TermNav
 import TermNavText
 
-/// Watches a directory while it is in sight. When its entries change, they are read again, and so is git's
-/// status.
+/// Watches a directory while its page is in sight. When the entries change, they are read again, and so is
+/// git's status.
 extension DirectoryPage {
   func beginWatching() {
     guard watch == nil else { return }
@@ -16,8 +16,9 @@ extension DirectoryPage {
     removal.cancel()
   }
 
-  /// Ends the watch and begins a new one; does nothing if there is no watch. It is for a person's wish to
-  /// read again, since not every system reports that something was mounted on the directory.
+  /// Ends the watch on the directory and begins a new one; does nothing if there is no watch. It is called
+  /// when a person asks to read again, since not every system reports that something was mounted on the
+  /// directory.
   func watchAgain() {
     guard watch != nil else { return }
     endWatching()
@@ -42,7 +43,7 @@ extension DirectoryPage {
       readAgain()
     case .removed:
       removal.begin(app) { [weak self] in
-        // If the directory could not be read even before, the reason for that stays.
+        // If the directory could not be read even before it was removed, the reason for that stays.
         if let self, problem == nil { problem = "This directory was removed; these were its files." }
       }
     }
@@ -50,8 +51,8 @@ extension DirectoryPage {
 
   func readAgain() { reader?.readAgain(for: self) }
 
-  /// Begins to show the letters of git's status beside the entries. They are read again after each change
-  /// while the page is in sight.
+  /// Begins to show the letters of git's status beside the entries of the directory. They are read again
+  /// after each change while the page is in sight.
   func showBadges() {
     guard browser.settings.usesGit else { return }
     let badges = gitBadges ?? GitBadges(path, browser.git)

@@ -3,7 +3,7 @@ import TermNavText
 
 /// The page of a directory, with its entries as rows.
 final class DirectoryPage: EntriesPage {
-  /// Reads the entries; nil until reading has begun.
+  /// The object that reads the directory's entries; nil until reading has begun.
   private(set) var reader: DirectoryReader?
   let removal = RemovalNotice()
   /// The reason why the directory cannot be read, or why the shown entries are out of date; nil where there
@@ -11,22 +11,24 @@ final class DirectoryPage: EntriesPage {
   var problem: String? { didSet { showMessage() } }
   var watch: DirectoryWatch?
 
-  /// The name of the entry with which the page was opened; nil for none. The entry is shown even if its name
-  /// begins with a dot.
+  /// The name of the entry with which the directory's page was opened; nil for none. The entry is shown even
+  /// if its name begins with a dot.
   private let kept: [UInt8]?
-  /// The name of the entry under the cursor, also before that entry was read; nil for the first row. The
+  /// The name of the entry under the cursor, even before that entry was read; nil for the first row. The
   /// thread that reads entries looks for it too.
   private let cursor: Locked<[UInt8]?>
-  /// Whether a person has moved the cursor. It is then no longer moved to where it was in an earlier run.
+  /// Whether a person has moved the cursor in the directory. It is then no longer moved to where it was in an
+  /// earlier run.
   private var hasMoved = false
-  /// Whether it is known where the cursors were in earlier runs.
+  /// Whether it is known on which entries the cursors were in earlier runs.
   private var knowsCursors = false
   private let pane = ListPane()
-  /// Whether the page itself is changing rows and cursor now, so that the list's notices of that are ignored.
+  /// Whether the page itself is changing rows and cursor now, so that the list's notices of these changes are
+  /// ignored.
   private var isShowing = false
   let letter = MarkLetter()
-  /// The preview beside the list. It is made when it is first needed: a program may begin with a stack of
-  /// directories, of which only one is in sight.
+  /// The preview beside the directory's entries. It is made when it is first needed: a program may begin with
+  /// a stack of directories, of which only one is in sight.
   private(set) lazy var preview = PreviewPane()
 
   init(_ path: Path, selecting name: [UInt8]? = nil) {
@@ -73,11 +75,11 @@ final class DirectoryPage: EntriesPage {
     reader.read(for: self)
   }
 
-  /// Puts the entries that were read so far into the order that a person has chosen.
+  /// Puts the entries of the directory that were read so far into the order that a person has chosen.
   func arrange() {
     var arrangement = browser.state.arrangement
     if arrangement.order == .size { arrangement.sums = sizes.sums }
-    // A preview of a directory shows its entries in the same order.
+    // A preview of a directory shows its entries in the order that a person has chosen.
     if listing.arrangement != arrangement { preview.refresh(for: self) }
     reader?.arrange(arrangement, for: self)
     showOrder()
@@ -97,10 +99,10 @@ final class DirectoryPage: EntriesPage {
       removal.cancel()
       arrange()
       showPosition(isOther: true)
-      // A call of `select(_:)` may have asked for another name meanwhile, which is not shown yet.
+      // A call of `select(_:)` may have asked for an entry of another name meanwhile, which is not shown yet.
       if listing.soughtName == selectedName { rememberCursor() }
     case .failure(let error):
-      // Where the directory was removed after it was read, the message says so already.
+      // Where the directory was removed after it was read, the message already says that it was removed.
       if problem == nil || listing.rows.isEmpty { problem = error.reason }
       showMessage()
       arrange()
@@ -108,12 +110,13 @@ final class DirectoryPage: EntriesPage {
     releaseKeys()
   }
 
-  /// Performs keys that were typed before the entries were read. It does so once the order of the rows and
-  /// the row of the cursor are final; before that, Return could open an entry that is not first in the end.
+  /// Performs keys that were typed before the directory's entries were read. It does so once the order of the
+  /// rows and the row of the cursor are final; before that, Return could open an entry that is not first in
+  /// the end.
   private func releaseKeys() { if knowsCursors, reader?.isSettled == true { opening.rowsDidCome(for: self) } }
 
-  /// Shows a new listing of the entries. The cursor stays on its entry, and at its height on the screen. Only
-  /// rows in sight are made, so the time does not grow with the number of entries.
+  /// Shows a new listing of the directory's entries. The cursor stays on its entry, and at its height on the
+  /// screen. Only rows in sight are made, so the time does not grow with the number of entries.
   private func show(_ new: Listing) {
     // If the entry for the cursor has come only now, the list is scrolled so that rows above it are in sight
     // too.
@@ -134,14 +137,14 @@ final class DirectoryPage: EntriesPage {
     showPreview()
   }
 
-  /// Reads and draws again everything in the rows except the names.
+  /// Reads and draws again everything in the directory's rows except the names.
   func showDetailsAgain() {
     forgetDetails()
     showPosition(isOther: true)
   }
 
-  /// Shows a message in place of the rows, such as that they are being read, or above them if reading has
-  /// failed.
+  /// Shows a message in place of the directory's rows, such as that they are being read, or above them if
+  /// reading has failed.
   private func showMessage() {
     let rows = listing.rows
     pane.message = rows.isEmpty ? nil : problem.map { ($0, .caution) }
@@ -158,7 +161,7 @@ final class DirectoryPage: EntriesPage {
 
   // MARK: The cursor
 
-  /// The name of the entry under the cursor, also before that entry was read; nil for the first row.
+  /// The name of the entry under the cursor, even before that entry was read; nil for the first row.
   private(set) var selectedName: [UInt8]? {
     get { cursor.withLock { $0 } }
     set { cursor.withLock { $0 = newValue } }
@@ -174,7 +177,7 @@ final class DirectoryPage: EntriesPage {
     showPreview()
   }
 
-  /// Moves the cursor to the entry with a name: at once, or when that entry has been read.
+  /// Moves the directory's cursor to the entry with a name: at once, or when that entry has been read.
   func select(_ name: [UInt8]) {
     selectedName = name
     reader?.seek(for: self)
@@ -188,7 +191,8 @@ final class DirectoryPage: EntriesPage {
     showPreview()
   }
 
-  /// Moves the cursor to the entry on which it was in an earlier run, unless a person has moved it already.
+  /// Moves the directory's cursor to the entry on which it was in an earlier run, unless a person has moved
+  /// it already.
   private func recallCursor() {
     if !hasMoved, kept == nil, let name = browser.cursors.memory[path] { select(name) }
     knowsCursors = true
@@ -259,8 +263,8 @@ final class DirectoryPage: EntriesPage {
   override var location: Location? { .directory(path, selecting: selectedName) }
 
   override var actions: [Action] {
-    // Where another program has started this one, the action that goes back to it is listed early. Few hints
-    // fit on a narrow screen, and that one should be among them.
+    // Where another program has started this one, the action that goes back to that program is listed early.
+    // Few hints fit on a narrow screen, and the hint for going back should be among them.
     let quit: [Action] = [.app(.quit)]
     let isCalled = browser.options.caller != nil
     let first =

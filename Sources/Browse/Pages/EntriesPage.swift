@@ -6,14 +6,14 @@ class EntriesPage: BrowseListPage {
   let path: Path
   /// The listing that the page shows, as far as the directory was read.
   var listing = Listing() { didSet { rowCache.forget() } }
-  /// The letters of git's status beside the entries; nil where git was not asked.
+  /// The letters of git's status beside the directory's entries; nil where git was not asked.
   var gitBadges: GitBadges?
   private let rowCache = RowCache()
   private let details: DetailsLoader
   private let foot: DirectoryFoot
   /// The sizes of subdirectories, which are added up when a person asks for them.
   let sizes = DirectorySizes()
-  /// Whether titles, such as "Name", stand above the columns.
+  /// Whether titles, such as "Name", stand above the columns of a directory's entries.
   private var areTitled = false
 
   init(_ path: Path) {
@@ -28,7 +28,7 @@ class EntriesPage: BrowseListPage {
         tapped: $0, after: browser.state.arrangement, browser.state.columns, hasBadges: hasBadges)
     }
     details.onLoad = { [unowned self] in
-      // Rows that were made before the new details came are made again.
+      // Rows that were made before the new details of entries came are made again.
       rowCache.forget()
       setNeedsDisplay()
     }
@@ -48,11 +48,11 @@ class EntriesPage: BrowseListPage {
 
   // MARK: For subclasses to override
 
-  /// Whether the reading of the entries has ended, also if it has failed.
+  /// Whether the reading of the directory's entries has ended, even if it has failed.
   var isRead: Bool { false }
-  /// Whether reading has begun.
+  /// Whether the reading of the directory's entries has begun.
   var hasBegun: Bool { false }
-  /// Whether the page is on top, and not covered by another page.
+  /// Whether the directory's page is on top, and not covered by another page.
   var isInSight: Bool { false }
 
   // MARK: Rows
@@ -75,7 +75,7 @@ class EntriesPage: BrowseListPage {
     return row
   }
 
-  /// Makes the row of an entry. Returns whether all in it is current, so that it can be kept.
+  /// Makes the row of a directory's entry. Returns whether all in it is current, so that it can be kept.
   private func makeRow(at index: Int) -> (ListRow, isWhole: Bool) {
     let name = listing.name(ofRow: index)
     let kind = listing.kind(ofRow: index)
@@ -95,8 +95,8 @@ class EntriesPage: BrowseListPage {
 
   private var hasBadges: Bool { gitBadges?.isInTree == true }
 
-  /// Sets the columns of the list. Must be called when the chosen columns, or the room for their titles, have
-  /// changed.
+  /// Sets the columns of the directory's list. Must be called when the chosen columns, or the room for their
+  /// titles, have changed.
   func showColumns() {
     rowCache.forget()
     details.columns = browser.state.columns
@@ -105,7 +105,7 @@ class EntriesPage: BrowseListPage {
     if hasBegun { showPosition() }
   }
 
-  /// Shows in the titles of the columns by which of them the entries are sorted.
+  /// Shows in the titles of the columns by which of them the directory's entries are sorted.
   func showOrder() {
     if hasBegun {
       list.sort = EntryRow.sort(
@@ -113,7 +113,7 @@ class EntriesPage: BrowseListPage {
     }
   }
 
-  /// Has all rows made again, with details that are loaded again. The names stay.
+  /// Has all rows of the directory made again, with sizes and times that are loaded again. The names stay.
   func forgetDetails() {
     details.refresh()
     rowCache.forget()
@@ -122,7 +122,7 @@ class EntriesPage: BrowseListPage {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    // Titles are one row high, which is too low for a finger.
+    // The titles above the columns are one row high, which is too low for a finger.
     let hasRoom = view.size.rows >= EntryRow.leastRowsForTitles && !browser.isTouch
     if hasRoom != areTitled {
       areTitled = hasRoom
@@ -133,7 +133,7 @@ class EntriesPage: BrowseListPage {
 
   // MARK: The line below the rows
 
-  /// Shows below the rows which of them has the cursor, and the sizes.
+  /// Shows below the directory's entries the number of the cursor's row, and the sizes.
   /// - Parameter isOther: whether the entries or marks have changed, so that sizes must be added up again.
   func showPosition(isOther: Bool = false) {
     if isOther, isRead, isInSight {
@@ -153,8 +153,8 @@ class EntriesPage: BrowseListPage {
 
   override var endText: String {
     let marked = super.endText
-    // Beside the cursor's row there would be room for few hints. They matter most where the hint for going
-    // back to the calling program must be seen.
+    // Beside the number of the cursor's row there would be room for few hints for keys. They matter most
+    // where the hint for going back to the calling program must be seen.
     let showsPosition = !hasFoot && !filter.isOn && !browser.isTouch && browser.options.caller == nil
     return marked.isEmpty && showsPosition ? foot.position : marked
   }
@@ -165,8 +165,8 @@ class EntriesPage: BrowseListPage {
 
   override func mark(at index: Int) -> Mark? { entry(at: index).map(Mark.entry) }
 
-  /// Adds up all that is in the marked subdirectories, or in the one under the cursor. For a file, a toast
-  /// shows its details.
+  /// Adds up the sizes of all that is in the marked subdirectories, or in the one under the cursor. For a
+  /// file, a toast shows its details.
   func measure() {
     let marked = markedRows
     let rows = marked.isEmpty ? Set(list.cursor.map { [$0] } ?? []) : marked

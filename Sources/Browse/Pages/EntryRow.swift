@@ -2,24 +2,26 @@ import TermNav
 
 /// Makes the row of an entry of a directory, with a cell for each column.
 struct EntryRow {
-  /// The name as it is shown, with signs in place of control characters.
+  /// The name of the entry as its row shows it, with signs in place of control characters.
   let name: String
   let kind: FileKind
-  /// The details of the entry; nil until they are known.
+  /// The size, time and other details of the entry; nil until they are known.
   let details: EntryDetails?
   let style: TextAttributes
 
-  /// The width of the column with sizes, and below that of the column with times, in columns of the terminal.
+  /// The width of the column with sizes in a directory's list; `timeColumns` is the width of the column with
+  /// times, in columns of the terminal.
   static let sizeColumns = 4
   static let timeColumns = 6
-  /// The least width of a list that shows times. Narrower lists leave the times out.
+  /// The least width of a directory's list that shows times. Narrower lists leave the times out.
   static let leastColumnsForTimes = 50
 
-  /// The least width of the column with names. Where it would be less, another column is left out.
+  /// The least width of the column with the names of entries. Where it would be less, another column is left
+  /// out.
   static let leastColumnsForNames = 8
 
-  /// The least height, in rows, of a page that has titles above the columns; lower pages keep that row for an
-  /// entry.
+  /// The least height, in rows, of a directory's page that has titles above the columns; lower pages keep
+  /// that row for an entry.
   static let leastRowsForTitles = 32
 
   static func columns(_ columns: [EntryColumn], hasBadges: Bool, areTitled: Bool) -> [ListColumn] {
@@ -36,8 +38,8 @@ struct EntryRow {
       }
   }
 
-  /// Returns for each column by what a tap on its title sorts; nil for a column by which entries cannot be
-  /// sorted.
+  /// Returns for each column of a directory's list the order that a tap on its title chooses; nil for a
+  /// column by which entries cannot be sorted.
   private static func orders(_ columns: [EntryColumn], hasBadges: Bool) -> [Arrangement.Order?] {
     [.name] + (hasBadges ? [nil] : [])
       + columns.map { column in
@@ -49,16 +51,17 @@ struct EntryRow {
       }
   }
 
-  /// Returns which column and direction the titles show for an order of the entries. Nil where no column has
-  /// that order. Sizes and times usually begin with the largest, so their usual direction is descending.
+  /// Returns which column and direction the titles of a directory's columns show for an order of the entries.
+  /// Nil where no column has that order. Sizes and times usually begin with the largest, so their usual
+  /// direction is descending.
   static func sort(_ arrangement: Arrangement, _ columns: [EntryColumn], hasBadges: Bool) -> ListSort? {
     orders(columns, hasBadges: hasBadges).firstIndex(of: arrangement.order).map { column in
       ListSort(column: column, isAscending: (arrangement.order == .name) != arrangement.isReversed)
     }
   }
 
-  /// Returns the arrangement of entries after a tap on a column's title. A tap sorts by that column, or
-  /// reverses the order if entries are sorted by it already.
+  /// Returns the arrangement of a directory's entries after a tap on a column's title. A tap sorts by that
+  /// column, or reverses the order if entries are sorted by it already.
   static func arrangement(
     tapped column: Int, after old: Arrangement, _ columns: [EntryColumn], hasBadges: Bool
   ) -> Arrangement {
@@ -73,8 +76,8 @@ struct EntryRow {
     return details?.status?.isExecutable == true ? "*" : knownKind.sign
   }
 
-  /// Returns the name, shortened in the middle so that its end stays visible, and the target of a link after
-  /// it.
+  /// Returns the name of an entry, shortened in the middle so that its end stays visible, and the target of a
+  /// link after it.
   /// - Parameter columns: the width of the cell.
   func title(columns: Int) -> ListText {
     let shownName = name.truncated(

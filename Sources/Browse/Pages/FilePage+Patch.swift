@@ -1,7 +1,7 @@
 import TermNav
 import TermNavText
 
-/// Shows a file as a patch, where its name ends with `.diff` or `.patch`.
+/// The parts of a file's page that show the file as a patch, where its name ends with `.diff` or `.patch`.
 extension FilePage {
   var isPatchFile: Bool { [".diff", ".patch"].contains { path.name.ends(with: $0) } }
 

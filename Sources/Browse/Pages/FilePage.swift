@@ -5,28 +5,28 @@ import TermNavText
 final class FilePage: StreamingPage {
   let path: Path
   private let line: Int?
-  /// The query that is searched for once the lines can be searched; nil for none.
+  /// The query that is searched for once the file's lines can be searched; nil for none.
   var wantedQuery: TextQuery?
   /// The list of search results from which the file was opened; nil where it was opened from elsewhere.
   weak var hits: HitsPage?
-  /// The opened file; nil until it is open.
+  /// The opened file of the page; nil until it is open.
   private var opened: FileOpening?
   private var watch: FileWatch?
   private var hexLines: HexLines?
   private(set) lazy var picture = PicturePane(path)
   private let coloring: FileColoring
-  /// The encoding that a person has chosen on this page. Nil where none was; then the command line, the file
-  /// or the settings decide.
+  /// The encoding that a person has chosen for the file on this page. Nil where none was; then the command
+  /// line, the file or the settings decide.
   private var encoding: String?
   private var recoloring: AppTimer?
   /// The task that opens the file, for the first time or again; nil when it has ended.
   private var opening: Task<Void, Never>?
-  /// Whether the page is changing from text to bytes, or back.
+  /// Whether the page is changing from the file's text to its bytes, or back.
   private var isTurning = false
-  /// The actions that were asked for before the lines that they need were there. They are performed later.
+  /// The actions that were asked for before the file had the lines that they need. They are performed later.
   private var early: [(action: Action, count: Int?)] = []
-  /// A note on what has happened to the file since it was opened, such as that it was removed; empty where
-  /// nothing has.
+  /// A note about the file's fate since it was opened, such as that it was removed; empty where nothing has
+  /// happened.
   private var news = "" { didSet { frame.status.setNeedsDisplay() } }
 
   init(_ path: Path, line: Int? = nil) {
@@ -93,7 +93,7 @@ final class FilePage: StreamingPage {
     }
   }
 
-  /// Shows a line of words in place of the file's text.
+  /// Shows a message in place of the file's text.
   private func say(_ words: String, _ color: Theme.Foreground = .secondary) {
     source = LineBuffer([AttributedText(words, TextAttributes(color))])
   }
@@ -109,7 +109,7 @@ final class FilePage: StreamingPage {
     let isRead = readText(of: opened, isAsked: line != nil || wantedQuery != nil)
     switch opened.content {
     case .picture:
-      // The actions that were asked for before are for lines, which a picture does not have.
+      // The actions that wait need lines, which a picture does not have.
       early = []
       showPicture()
     case .binary where !isRead:
@@ -143,8 +143,8 @@ final class FilePage: StreamingPage {
     return opened.content == .text && !opened.isUTF8 && !usual.isEmpty ? usual : nil
   }
 
-  /// Begins to read the text by a command, if the file is packed, or decoded from an encoding, if it is not
-  /// in UTF-8. Returns false where the file's own bytes are the text to show.
+  /// Begins to read the file's text by a command, if the file is packed, or decoded from an encoding, if it
+  /// is not in UTF-8. Returns false where the file's own bytes are the text to show.
   /// - Parameter isAsked: whether a person has asked for text, so that bytes that look binary are decoded
   ///   too.
   private func readText(of opened: FileOpening, isAsked: Bool) -> Bool {
@@ -175,7 +175,7 @@ final class FilePage: StreamingPage {
     recoloring?.cancel()
   }
 
-  /// Shows that the file has changed, and reads it again as far as that is needed.
+  /// Shows that the file has changed, and reads it again as far as needed.
   func follow(_ change: FileLines.Change) {
     switch change {
     case .unchanged, .grew: news = ""
@@ -223,7 +223,7 @@ final class FilePage: StreamingPage {
 
   override var patchFolder: Path? { path.parent }
 
-  /// Scrolls to a line that matches a query, and highlights the matches.
+  /// Scrolls to a line of the file that matches a query, and highlights the matches.
   func show(_ query: TextQuery, at line: Int) {
     setFilter("")
     scroll(to: line)
@@ -260,7 +260,7 @@ final class FilePage: StreamingPage {
     lines.matchFinder = { [unowned self] in matches(of: $0, inLine: $1, of: hex, text: $2) }
     frame.body = lines
     if !frame.isTyping { lines.becomeFirstResponder() }
-    // In place of numbers, the offsets of bytes stand beside the lines.
+    // In place of line numbers, the offsets of bytes stand beside the lines.
     lines.showsLineNumbers = true
     lines.findsRegex = false
     setFilter("")
@@ -294,8 +294,8 @@ final class FilePage: StreamingPage {
     picture.show(format, pixels: pixels)
   }
 
-  /// Changes from text or picture to bytes, or back. Actions that need lines are kept until the change is
-  /// done.
+  /// Changes from the file's text or picture to its bytes, or back. Actions that need lines are kept until
+  /// the change is done.
   private func toggleBytes() {
     if isHex, case .picture = fileContent { return showPicture() }
     isTurning = true
@@ -327,8 +327,8 @@ final class FilePage: StreamingPage {
 
   // MARK: Colours
 
-  /// The time without a change of the file after which it is coloured again. Without it, a file that changes
-  /// all the time would be coloured all the time.
+  /// The time without a change of the file after which it is coloured again. Without this pause, a file that
+  /// changes all the time would be coloured all the time.
   static let rest = Duration.milliseconds(300)
 
   private func colorLater() {
@@ -375,15 +375,15 @@ final class FilePage: StreamingPage {
     return (isPicture ? hex + actions : actions + hex) + [.reread, .file(.colors)]
   }
 
-  /// The actions that do nothing useful before there are lines.
+  /// The actions that do nothing useful before the file has lines.
   private static let ofLines = Set(
     MoveAction.allCases.map(Action.move)
       + [
         .text(.percent), .file(.hex), .lines(.numbers), .lines(.follow), .lines(.findNext),
         .lines(.findPrevious),
       ])
-  /// The most actions that are kept until there are lines. Further ones are dropped, such as those of a key
-  /// that repeats while a file opens slowly.
+  /// The most actions that are kept until the file has lines. Further ones are dropped, such as those of a
+  /// key that repeats while a file opens slowly.
   private static let mostEarly = 100
 
   private func performEarly() {
@@ -413,8 +413,8 @@ final class FilePage: StreamingPage {
     }
   }
 
-  /// Returns whether an action must wait until the content that it needs has come. So keys that are typed
-  /// fast do the same as keys that are typed slowly.
+  /// Returns whether an action must wait until the file's content that it needs has come. So keys that are
+  /// typed fast do the same as keys that are typed slowly.
   private func awaits(_ action: Action) -> Bool {
     let needsLines = Self.ofLines.contains(action)
     if isTurning || !early.isEmpty { return needsLines || action == .reread }
@@ -423,8 +423,8 @@ final class FilePage: StreamingPage {
     return opening != nil && (isThere ? action == .file(.hex) : needsLines)
   }
 
-  /// Returns the line for a number that was typed. If bytes are shown, the number is the offset of a byte,
-  /// and the line is the one with that byte.
+  /// Returns the line of the file for a number that was typed. If bytes are shown, the number is the offset
+  /// of a byte, and the line is the one with that byte.
   override func line(numbered number: Int) -> Int {
     super.line(numbered: isHex ? number / (hexLines?.bytesPerLine ?? 1) + 1 : number)
   }

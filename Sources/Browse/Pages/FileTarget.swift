@@ -2,11 +2,11 @@ import TermNav
 
 /// The file, line and directory that editors, shells and the clipboard get from a page.
 nonisolated struct FileTarget: Equatable, Sendable {
-  /// The path of the file under the cursor, or else of the one that the page shows.
+  /// The path of the file under the cursor, otherwise of the file that the page shows.
   var path: Path
-  /// The line in the file, from 0; nil for none.
+  /// The line in the file at which an editor begins, from 0; nil for none.
   var line: Int?
-  /// The directory in which a shell begins.
+  /// The directory in which a shell begins that is opened from the page.
   var directory: Path
 
   init(path: Path, line: Int? = nil, directory: Path) {

@@ -3,7 +3,7 @@ import TermNav
 extension ForgeAddress {
   /// Returns the address on a forge, such as GitHub, of what a page of the browser shows. This is the address
   /// of the commit that the page or its row shows. Without a commit, it is that of the file and line, in the
-  /// file's commit or else in the last one.
+  /// file's commit, otherwise in the last commit.
   /// - Throws: `GitError` where the page shows no file, the last commit lacks the file, or no forge is known.
   static func page(of page: BrowsePage) async throws -> String {
     // A stash is never sent to a forge, and a working tree has no commit of its own to show.

@@ -3,27 +3,29 @@ import TermNavText
 
 /// The page of a file's blame: the file's lines, each with the commit that it comes from beside it.
 final class GitBlamePage: GitTextPage, GitRows {
-  /// The version of the file: `now` is that of the working tree, `at` that of a commit, with the file's name
-  /// from the repository's top.
+  /// The version of the file whose blame is shown: `now` is that of the working tree, `at` that of a commit,
+  /// with the file's name from the repository's top.
   private enum Subject {
     case now
     case at(String, [UInt8])
   }
 
   private let subject: Subject
-  /// The path of the file. For a file in a commit it is a folder in the repository.
+  /// The path of the file whose blame is shown. For a file in a commit it is a folder in the repository.
   private let path: Path
   private let pane = ListPane()
   private let textRun = CommandRun()
   private let opening = LateOpening()
   private lazy var preview = PreviewPane { [unowned self] in perform(.open, count: nil) }
-  /// The blame of the last reading. It is not shown before it is whole, where an older one is shown.
+  /// The blame of a file in the last reading. While an older blame is shown, the new one is not shown before
+  /// it is whole.
   private var latest = BlameLines()
-  /// The line to which the cursor moves once it has been read, from 0; nil for none.
+  /// The line of the blame to which the cursor moves once it has been read, from 0; nil for none.
   private(set) var lineToShow: Int?
-  /// An action that is performed once git has reported the commit of its line; nil for none.
+  /// An action on a line of the blame that is performed once git has reported the line's commit; nil for
+  /// none.
   private var pendingAction: (line: Int, action: Action)?
-  /// The page that the page opened next must replace; nil where that page goes on top.
+  /// The page that is replaced by the page opened next; nil where that one goes on top.
   private weak var replaced: BrowsePage?
 
   convenience init(_ path: Path, line: Int?, _ git: Git) {
@@ -61,7 +63,7 @@ final class GitBlamePage: GitTextPage, GitRows {
 
   // MARK: File and line
 
-  /// The blame that the page shows.
+  /// The blame, each line's commit, that the page shows.
   var shown: BlameLines { source as? BlameLines ?? latest }
 
   override var gitPath: Path? { path }
@@ -85,8 +87,8 @@ final class GitBlamePage: GitTextPage, GitRows {
 
   func text(at line: Int) -> String { shown.readyLines(line..<line + 1)?.first?.string ?? "" }
 
-  /// Returns the hash of the commit that the cursor's line comes from, or the text of a line that is not
-  /// committed.
+  /// Returns the hash of the commit that the line under the cursor comes from, or the text of a line that is
+  /// not committed.
   override func textToCopy() async throws -> String? {
     guard line < shown.count.known else { return nil }
     return shown.origin(of: line).flatMap { $0.commit.isPending ? nil : $0.commit.hash } ?? text(at: line)
@@ -99,7 +101,7 @@ final class GitBlamePage: GitTextPage, GitRows {
     latest = reading
     readText(reading)
     run.startGit(for: self) { [git, path, subject] in
-      // git looks for the name in the folder in which it runs.
+      // In the working tree, git looks for the file's name in the folder in which it runs.
       let words = ["blame", "--no-textconv", "--incremental", "--no-progress"]
       switch subject {
       case .now:
@@ -132,7 +134,7 @@ final class GitBlamePage: GitTextPage, GitRows {
       task { [self] in
         do {
           try await Worker.run { [path, files = browser.files] in
-            // One byte more than the limit is read, to find out whether the file is longer.
+            // One byte more than the limit is read of the file, to find out whether the file is longer.
             var rest = try files.beginning(path, BlobText.most + 1)[...]
             while !rest.isEmpty, text.append(Array(rest.prefix(1 << 20))) { rest = rest.dropFirst(1 << 20) }
           }
@@ -157,7 +159,8 @@ final class GitBlamePage: GitTextPage, GitRows {
     }
   }
 
-  /// Asks `bat` for the syntax colours of a file of the working tree, and shows them.
+  /// Asks the program `bat` for the syntax colours of a file of the working tree, and shows them in the
+  /// blame.
   private func color(_ reading: BlameLines) {
     guard let app, !reading.text.isBinary, 1...Bat.mostBytes ~= reading.text.count else { return }
     task { [path, words = browser.settings.tools.bat] in
@@ -176,7 +179,7 @@ final class GitBlamePage: GitTextPage, GitRows {
   override func runDidChange() {
     super.runDidChange()
     let count = shown.count
-    // Where the wanted line is after the end, the cursor moves to the last line.
+    // If the blame has fewer lines than the wanted one, the cursor moves to the last line.
     if let line = lineToShow, source is BlameLines, count.known > line || count.isExact && count.known > 0 {
       lineToShow = nil
       lines.cursor = LineCursor(line: min(line, count.known - 1))
@@ -191,12 +194,12 @@ final class GitBlamePage: GitTextPage, GitRows {
     if line == self.line { perform(action, count: nil) }
   }
 
-  /// The most lines among which the cursor's line is looked for after reading again. The search begins near
-  /// the line's old place, so a higher limit would rarely find it.
+  /// The most lines of a blame among which the cursor's line is looked for after reading again. The search
+  /// begins near the line's old place, so a higher limit would rarely find it.
   private static let mostNear = 200_000
 
-  /// Shows lines that were read again. The cursor stays on its line, which is recognized by its commit and
-  /// its number in that commit. The line also keeps its height on the screen.
+  /// Shows the lines of a blame that were read again. The cursor stays on its line, which is recognized by
+  /// its commit and its number in that commit. The line also keeps its height on the screen.
   override func showAgain(_ new: any LineSource, from top: Int) {
     let (old, cursor) = (shown, line)
     guard let new = new as? BlameLines else { return super.showAgain(new, from: top) }
@@ -211,11 +214,11 @@ final class GitBlamePage: GitTextPage, GitRows {
 
   // MARK: Messages
 
-  /// What is said above the lines or in their place, such as that the file is binary; nil where there is
-  /// nothing to say.
+  /// The message above the lines of a blame or in their place, such as that the file is binary; nil where
+  /// there is none.
   private var note: String? {
     if shown.text.isBinary { return "this is a binary file" }
-    // If reading again has failed, the old lines are still shown, and the note says so.
+    // If reading the blame again has failed, the old lines are still shown, and the note says so.
     let again = latest === shown ? "" : Self.notAgain
     if run.state.isOver, !run.state.isWhole, let reason = run.state.reason { return again + reason }
     let text = latest.textState
@@ -233,8 +236,8 @@ final class GitBlamePage: GitTextPage, GitRows {
 
   override var statusWords: PagerStatus.Words {
     var words = super.statusWords
-    // A commit that has many lines shows its hash only beside the first, which may be out of sight. So the
-    // status row shows the commit; the file's name is in the title.
+    // In a blame, a commit that has many lines shows its hash only beside the first, which may be out of
+    // sight. So the status row shows the commit; the file's name is in the title.
     if let commit = shown.origin(of: line)?.commit, source is BlameLines {
       let parts = [commit.shortHash, commit.shownAuthor, commit.day, commit.summary.visible]
       words.caption = (commit.isPending ? parts.prefix(2) : parts[...]).joined(separator: " ")
@@ -254,7 +257,7 @@ final class GitBlamePage: GitTextPage, GitRows {
     showCursor()
   }
 
-  /// Moves the cursor to a tapped line. A tap on the margin also opens the line's commit.
+  /// Moves the cursor to a tapped line of the blame. A tap on the margin also opens the line's commit.
   private func tapped(_ tap: TextTap) {
     guard lines.selection == nil, let line = lines.line(at: tap.pressLocation) else { return }
     lines.putCursor(line)
@@ -308,15 +311,15 @@ final class GitBlamePage: GitTextPage, GitRows {
       lines.cursor?.followsFound = true
       super.perform(action, count: count)
     case .lines(.selectLines), .lines(.extendDown), .lines(.extendUp):
-      // The cursor's line becomes the beginning of the selection.
+      // The line cursor's own line becomes the beginning of the selection.
       lines.keepStep()
       super.perform(action, count: count)
     default: super.perform(action, count: count)
     }
   }
 
-  /// Returns the group of lines that a line belongs to, and its commit. Where git has not reported them yet,
-  /// shows a toast, keeps the action until git has, and returns nil.
+  /// Returns the group of adjacent lines from one commit that a line of the blame belongs to, and the commit.
+  /// Where git has not reported them yet, shows a toast, keeps the action until git has, and returns nil.
   private func known(_ line: Int, for action: Action) -> (
     group: BlameTable.Group, commit: BlameTable.Commit
   )? {
@@ -344,7 +347,7 @@ final class GitBlamePage: GitTextPage, GitRows {
   }
 
   override func open(_ line: Int) {
-    // Where the page has no lines, Return reads again.
+    // Where the page of the blame has no lines, Return reads it again.
     guard line < shown.count.known else { return isOver ? reread() : () }
     guard let (group, commit) = known(line, for: .open) else { return }
     if commit.isPending { return toast("this is not committed yet") }
@@ -382,8 +385,8 @@ final class GitBlamePage: GitTextPage, GitRows {
     }
   }
 
-  /// The time for which a toast says how an added line came in. It is longer than for other toasts, since the
-  /// sentence is longer.
+  /// The time for which a toast says how an added line of a blame came in. It is longer than for other
+  /// toasts, since the sentence is longer.
   private static let toastTime = Duration.seconds(6)
 
   override func interrupt() -> Bool {

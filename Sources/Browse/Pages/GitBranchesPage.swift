@@ -7,7 +7,8 @@ final class GitBranchesPage: GitListPage {
     case header(String)
     case ref(GitRef)
 
-    /// Returns the row's text in which the filter searches; empty for a note or header.
+    /// Returns the text of a row, such as a branch's name, in which the filter searches; empty for a note or
+    /// header.
     /// - Parameter name: returns the full or the short name of a branch or tag.
     func text(_ name: (GitRef) -> [UInt8]) -> [UInt8] {
       if case .ref(let ref) = self { name(ref) + " \(ref.subject) \(ref.date)".utf8 } else { [] }
@@ -50,7 +51,7 @@ final class GitBranchesPage: GitListPage {
   }
 
   /// Returns the first digits of the hash of the current commit if HEAD is detached, so that no branch is
-  /// checked out. Nil on a branch, also on one without commits.
+  /// checked out. Nil on a branch, even on one without commits.
   private static func detachedHead(in folder: Path, _ git: Git) async -> String? {
     let words = ["rev-parse", "HEAD", "--symbolic-full-name", "HEAD"]
     let lines = try? await git.command(in: folder, words).gitOutput().split(separator: 0x0A)
@@ -148,12 +149,12 @@ nonisolated struct GitRef: Equatable, Sendable {
     + "%00%(contents:subject)"
 
   let kind: Kind
-  /// The full name, such as `refs/heads/main`, which git cannot take for an option.
+  /// The full name of a branch or tag, such as `refs/heads/main`, which git cannot take for an option.
   let name: [UInt8]
   let isHead: Bool
   let date, track, subject: String
-  /// The kind of object that a tag names if it is no commit: `blob` or `tree`; nil for a commit. Such a tag
-  /// has no log.
+  /// The kind of object that a tag names if it is no commit: `blob` or `tree`; nil for a commit. A tag of
+  /// another kind has no log.
   let strangeKind: String?
 
   init?(_ line: some Collection<UInt8>) {

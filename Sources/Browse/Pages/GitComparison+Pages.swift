@@ -1,27 +1,27 @@
 import TermNav
 
-/// Opens the pages to which the lines of a comparison lead.
+/// Opens the pages to which the lines of a diff between two states lead.
 extension GitComparison {
-  /// A line of a file on one side of a comparison.
+  /// A line of a file on one side of a diff.
   struct FileLine {
-    /// The file's name from the top of the repository.
+    /// The name of the file that has the line, from the top of the repository.
     var name: [UInt8]
-    /// The line, from 0.
+    /// The line of the file, from 0.
     var line: Int
     var isOld: Bool
   }
 
-  /// Whether the two states can also be compared from the commit at which one has left the other.
+  /// Whether the two states of a diff can also be compared from the commit at which one has left the other.
   nonisolated var hasOther: Bool { if case .commits = self { true } else { false } }
 
-  /// Opens the page of a file at a line, in the version that the line's side shows.
+  /// Opens the page of a file at a line, in the version that is on the line's side of the diff.
   func open(_ fileLine: FileLine, from page: GitTextPage) {
     if case .files(let old, let new) = self {
       return page.browser.open(.file(fileLine.isOld ? old : new, line: fileLine.line))
     }
     if case .tree = self, !fileLine.isOld { return page.openInTree(fileLine.name, fileLine.line) }
     page.task { [self] in
-      // Where the old side has no commit it is the index, for which the hash is empty.
+      // Where the old side of a diff has no commit it is the index, for which the hash is empty.
       let hash = try await hash(ofOldSide: fileLine.isOld, in: page.folder, page.git) ?? ""
       page.browser.open(.git(.file(fileLine.name, at: hash, in: page.folder, line: fileLine.line)))
     }
@@ -43,7 +43,8 @@ extension GitComparison {
     }
   }
 
-  /// Opens the log of the line's file. Without a line, opens the log of the commits between the two sides.
+  /// Opens the log of the file that has a line of the diff. Without a line, opens the log of the commits
+  /// between the two sides.
   func openLog(of fileLine: FileLine?, from page: GitTextPage) {
     if case .files(let old, let new) = self {
       return page.browser.open(.git(.log(fileLine?.isOld == true ? old : new)))
@@ -71,8 +72,8 @@ extension GitTextPage {
 }
 
 extension Browser {
-  /// Opens the comparison of the two marked files, or of the one marked file and `other`, which is the file
-  /// under the cursor. Where there are not two files, a toast says so.
+  /// Opens the diff of the two marked files, or of the one marked file and `other`, which is the file under
+  /// the cursor. Where there are not two files, a toast says so.
   func compareFiles(with other: Mark?, from page: BrowseListPage) {
     var marks = state.marks
     guard let pair = marks.consumePair(with: other), let old = pair.0.path, let new = pair.1.path else {

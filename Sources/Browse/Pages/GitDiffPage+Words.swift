@@ -7,7 +7,7 @@ extension GitDiffPage {
     return "\(part): \(Path.visible(names.last ?? []))"
   }
 
-  /// Sets the title of the page, which says what is compared.
+  /// Sets the title of a diff's page, which says what is compared.
   func showTitle() {
     var words = title
     switch subject {
@@ -21,31 +21,32 @@ extension GitDiffPage {
     if words != title { (title, caption) = (words, words) }
   }
 
-  /// Finds out whether the file has changes in the other of the two diffs, staged and unstaged. An empty page
-  /// can then say where the changes are.
+  /// Finds out whether the file has changes in the other of the two diffs, staged and unstaged. The page of
+  /// an empty diff can then say where the changes are.
   func askForOther() async throws {
     guard case .changes(let changes, let names) = subject else { return }
     let repository = try await Repository.find(from: folder, git)
     let other = changes == .staged ? GitChanges.working : .staged
     otherHasChanges = nil
-    // A file whose filter driver was not run may look changed in the working tree, so it is not looked at.
+    // A file whose filter driver, a program that converts files, was not run may look changed in the working
+    // tree, so it is not looked at.
     var knows = other == .staged || repository.git.treeRefusal == nil
     if knows, other == .working { knows = try await repository.filters(of: names).isEmpty }
     if knows {
       otherHasChanges = try await !repository.changes(other, of: names, as: "--numstat").gitOutput().isEmpty
     }
-    // What was found out is added to the digest of the reading. Without that, nothing would show that it has
-    // changed, since git's diff is empty both times.
+    // Whether the other diff has changes is added to the digest of the reading. Without that, nothing would
+    // show that it has changed, since git's diff is empty both times.
     watch.append([otherHasChanges == true ? 1 : 0])
   }
 
-  /// Returns the remark for a file whose filter driver was not run. git would compare what the driver makes
-  /// of the file, so unchanged lines may look changed.
+  /// Returns the remark for a file whose filter driver, a program that converts files, was not run. git would
+  /// compare what the driver makes of the file, so unchanged lines may look changed.
   nonisolated static func remark(on filter: [UInt8]) -> String {
     "the filter \(Path.visible(filter)) was not run: lines may look changed that are not"
   }
 
-  /// The message of the page where the diff is empty.
+  /// The message of the page where the shown diff is empty.
   var emptyWords: String {
     if case .changes(let changes, _) = subject { return emptyWords(changes) }
     if case .comparison(let comparison) = subject { return "Nothing differs: \(comparison.title)." }

@@ -4,32 +4,35 @@ import TermNavText
 /// The page of a diff: of a commit or a stash, of the uncommitted changes of a file, or of two states.
 final class GitDiffPage: GitTextPage, GitSequence {
   enum Subject: Hashable {
-    /// A commit, by its hash. `at` is the name of the file at whose diff the page opens; nil for none.
+    /// The diff of a commit, by its hash. `at` is the name of the file at whose diff the page opens; nil for
+    /// none.
     case commit(String, at: [UInt8]?)
-    /// The changes of a file, by its name from the repository's top; for a renamed file the array has the old
-    /// name and then the new one.
+    /// The diff of a file's uncommitted changes, by its name from the repository's top; for a renamed file
+    /// the array has the old name and then the new one.
     case changes(GitChanges, of: [[UInt8]])
     case comparison(GitComparison)
   }
 
   var subject: Subject
-  /// The patch that the page shows.
+  /// The patch that the page of a diff shows.
   var diff: PatchLines { source as? PatchLines ?? reading }
-  /// The patch of the last reading. It is not shown before it is whole, where an older one is shown.
+  /// The patch of the last reading. While an older patch is shown, the new one is not shown before it is
+  /// whole.
   private var reading = PatchLines()
   private(set) var isStash = false
-  /// Whether a merge is compared with its first parent only, instead of with all parents.
+  /// Whether the diff of a merge compares it with its first parent only, instead of with all parents.
   private(set) var isOfFirstParent = false
-  /// Whether the other diff of the file, unstaged or staged, has changes. It is asked for only where this
-  /// diff is empty; nil where it is not known.
+  /// Whether the other diff of the file, unstaged or staged, has changes. It is asked for only where the
+  /// shown diff is empty; nil where it is not known.
   var otherHasChanges: Bool?
-  /// The index, in the commit's list of files, of the file to whose diff the page scrolls once it has been
-  /// read; nil for none.
+  /// The index, in the commit's list of files, of the file to whose diff the page scrolls once that diff has
+  /// been read; nil for none.
   private var changeToShow: Int?
-  /// The name of the file at whose diff the page opens; nil after that diff has been read, and for none.
+  /// The name of the file at whose diff the page of a commit opens; nil after that diff has been read, and
+  /// for none.
   private var origin: [UInt8]?
   private var options = Git.DiffOptions()
-  /// The line to which the page scrolls once it has been read again; nil for none.
+  /// The line to which the page of a diff scrolls once it has been read again; nil for none.
   private var pendingTarget: PatchLines.Target?
   private let coloring = PatchColoring()
 
@@ -37,8 +40,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     self.init(.commit(hash, at: name), title: "Commit \(hash.prefix(8))", in: folder, git)
   }
 
-  /// Creates the page of a stash. For git, a stash is a merge of the commit on which it was made and of the
-  /// index. It is compared with the first of them only.
+  /// Creates the page with the diff of a stash. For git, a stash is a merge of the commit on which it was
+  /// made and of the index. It is compared with the first of them only.
   convenience init(stash hash: String, in folder: Path, _ git: Git) {
     self.init(.commit(hash, at: nil), title: "Stash \(hash.prefix(8))", in: folder, git)
     (isStash, isOfFirstParent) = (true, true)
@@ -61,8 +64,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
 
   // MARK: Reading
 
-  /// The least width of a screen, in columns, on which long lines are cut. On a narrower one, most lines of a
-  /// commit's message would be cut, so lines are wrapped.
+  /// The least width of a screen, in columns, on which the long lines of a diff are cut. On a narrower one,
+  /// most lines of a commit's message would be cut, so lines are wrapped.
   private static let narrow = 60
 
   override var leastColumnsUnwrapped: Int { Self.narrow }
@@ -129,7 +132,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
   override func runDidChange() {
     super.runDidChange()
     showTitle()
-    // The signs of lines in sight may depend on lines that have come only now.
+    // The signs for invisible characters of lines in sight may depend on lines that have come only now.
     lines.findSignsAgain()
     if let changeToShow, let file = diff.file(ofChange: changeToShow) {
       self.changeToShow = nil
@@ -138,7 +141,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     if let name = origin, let file = diff.file(named: name) {
       origin = nil
       let row = diff.row(ofLine: file.line)
-      // If the message and the beginning of the diff fit on the screen together, the page does not scroll.
+      // If the commit's message and the beginning of the file's diff fit on the screen together, the page
+      // does not scroll.
       if lines.top == 0, !lines.visibleLines.contains(row) { scroll(to: row) }
     }
     if let target = pendingTarget, let row = diff.row(of: target, isWhole: run.state.isOver) {
@@ -154,8 +158,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     coloring.linesDidScroll(on: self)
   }
 
-  /// The parts of the repository that the page shows. A commit never changes, but the names of branches and
-  /// tags at it do.
+  /// The parts of the repository that the page of a diff shows. A commit never changes, but the names of
+  /// branches and tags at it do.
   override var interest: GitInterest {
     switch subject {
     case .commit: GitInterest(refs: true)
@@ -184,7 +188,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     changeToShow = number
     if run.state.isOver, isMerge, !isOfFirstParent {
       // The file is in the commit's list, which is that of the diff with the first parent. The diff with all
-      // parents lacks it, so the other diff is shown.
+      // parents lacks the file, so the other diff is shown.
       switchDiff()
     } else if run.state.isOver {
       changeToShow = nil
@@ -201,7 +205,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
       browser.open(.git(.file(name, at: hash, in: folder, line: line)))
     case .changes(let changes, _) where parent != nil:
       // The old version of a file is in the last commit for a staged change, and in the index for an unstaged
-      // one. For a conflict it is at one of the stages in the index.
+      // one. For a conflict it is one of the two sides that the index has.
       let stage = file.isCombined ? GitFile.stages[parent == 0 ? 0 : 1] : ""
       browser.open(.git(.file(name, at: changes == .staged ? "HEAD" : stage, in: folder, line: line)))
     case .changes: openInTree(name, line)
@@ -214,16 +218,16 @@ final class GitDiffPage: GitTextPage, GitSequence {
     parent.map { file.oldName(inParent: $0) } ?? file.newName
   }
 
-  /// Returns the hash of a parent by its index; `nil` as the index stands for the commit itself. Nil where
-  /// there is no such parent, and on the page of another diff.
+  /// Returns the hash of a commit's parent by its index; `nil` as the index stands for the commit itself. Nil
+  /// where there is no such parent, and on the page of another diff.
   private func hash(ofParent parent: Int?) -> String? {
     guard case .commit(let hash, _) = subject else { return nil }
     guard let parent else { return hash }
     return diff.commit.flatMap { $0.parents.indices ~= parent ? $0.parents[parent] : nil }
   }
 
-  /// Returns the hash of the commit that has the shown version of a file: the page's commit, or one of its
-  /// parents.
+  /// Returns the hash of the commit that has the shown version of a file: the commit whose diff is shown, or
+  /// one of its parents.
   private func hash(of file: PatchFile, inParent parent: Int?) -> String? {
     hash(ofParent: file.isUntracked ? CommitHead.untrackedParent : parent)
   }
@@ -271,8 +275,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     }
   }
 
-  /// The row to which the first step to a file goes from the top: the diff of the file at which the page was
-  /// opened. Nil for none.
+  /// The row to which the first step to a file goes from the top of the diff: that of the file at which the
+  /// page was opened. Nil for none.
   override var firstStop: Int? {
     guard case .commit(_, let name?) = subject, let file = diff.file(named: name) else { return nil }
     return diff.row(ofLine: file.line)
@@ -303,8 +307,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     return diff.commit?.parents.firstIndex(of: hash)
   }
 
-  /// Replaces the page of one parent of a merge by that of another: `count` parents further, or back. The
-  /// last one ends it with a toast.
+  /// Replaces the page of one parent of a merge by that of another: `count` parents further, or back. Where
+  /// there is no further parent, a toast says so.
   func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: BrowsePage) {
     guard let parents = diff.commit?.parents, let parent = parent(shownBy: shown) else { return }
     let wanted = parent + (count ?? 1) * (move == .down ? 1 : -1)
@@ -323,8 +327,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     browser.open(.git(.commit(parents[count - 1], in: folder)))
   }
 
-  /// Shows the other of two diffs: with all parents or the first one, staged or unstaged, or since the fork
-  /// or not.
+  /// Shows the other of two diffs: of a merge with all parents or with the first one, of a file staged or
+  /// unstaged, or of two commits since the fork or not.
   private func switchDiff() {
     switch subject {
     case .commit: isOfFirstParent.toggle()
@@ -339,8 +343,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     startOver()
   }
 
-  /// The file version and line for the current line: in the commit, or for a removed line in the parent. Nil
-  /// where the line belongs to no file.
+  /// The file version and line for the current line of a diff: in the commit, or for a removed line in the
+  /// parent. Nil where the line belongs to no file.
   private var fileAtLine: GitFile? {
     guard case .file(let file, let line, let parent) = diff.target(of: line),
       let name = name(of: file, inParent: parent), let hash = hash(of: file, inParent: parent)
@@ -352,8 +356,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     if case .comparison(let comparison) = subject { comparison } else { nil }
   }
 
-  /// The file and line for the current line of a comparison. A removed line is on the old side, any other on
-  /// the new side. Nil where the line belongs to no file.
+  /// The file and line for the current line of a diff. A removed line is on the old side, any other on the
+  /// new side. Nil where the line belongs to no file.
   private var currentFileLine: GitComparison.FileLine? {
     guard case .file(let file, let line, let parent) = diff.target(of: line),
       let name = name(of: file, inParent: parent)
@@ -361,7 +365,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     return GitComparison.FileLine(name: name, line: line, isOld: parent != nil)
   }
 
-  /// The file of the working tree that editors get for the current line.
+  /// The file of the working tree that editors get for the current line of a diff.
   override var treeFile: GitFile? {
     switch diff.target(of: line) {
     case .file(let file, let line, _):
@@ -372,7 +376,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     }
   }
 
-  /// Returns the text that is copied: on the page of a commit its hash, on others the current line.
+  /// Returns the text that the page of a diff copies: on the page of a commit its hash, on others the current
+  /// line.
   override func textToCopy() async throws -> String? {
     if case .commit(let hash, _) = subject { return hash }
     return try await super.textToCopy()
@@ -386,9 +391,9 @@ final class GitDiffPage: GitTextPage, GitSequence {
     browser.open(.git(.blameAt(file.hash, file.name, in: folder, line: file.line)))
   }
 
-  /// The query for the commits that have changed the selected lines. Removed lines among them are left out.
-  /// Nil where no line of a new version is left, where lines are of several files, and on a page without a
-  /// commit.
+  /// The query for the commits that have changed the selected lines of a diff. Removed lines among them are
+  /// left out. Nil where no line of a new version is left, where lines are of several files, and on a page
+  /// without a commit.
   private var selectedFileLines: LogQuery? {
     guard !lines.isAtStep, let rows = selectedLines, let hash = hash(ofParent: nil) else { return nil }
     let fileLines = rows.compactMap { row -> (name: [UInt8], line: Int)? in
@@ -403,7 +408,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     return LogQuery(ofFile: first.name, at: hash, lines: first.line...max(first.line, last.line))
   }
 
-  /// Opens the log of the selected lines, or else of the file at the current line, or else of the commit.
+  /// Opens the log of the selected lines, otherwise of the file at the current line, otherwise of the commit.
   private func log() {
     switch subject {
     case .changes(_, let names): browser.open(.git(.log(folder, LogQuery(ofFile: names.last ?? [], at: ""))))

@@ -4,7 +4,8 @@ import TermNavText
 /// The page of a file as it is in a commit or in the index.
 final class GitFilePage: GitTextPage {
   private let file: [UInt8]
-  /// The hash of the commit or `HEAD`, empty for the index, or one of `GitFile.stages`.
+  /// The version of the file: the hash of a commit or `HEAD`, empty for the index, or one of
+  /// `GitFile.stages`.
   private let hash: String
   private var text = BlobText()
   private var lineToShow: Int?
@@ -62,8 +63,8 @@ final class GitFilePage: GitTextPage {
     if let remark { text.lines.append(AttributedText(remark, TextAttributes(.caution))) }
   }
 
-  /// The parts of the repository that the page shows. A file in a commit that is named by its hash never
-  /// changes. Otherwise the branch, HEAD or the index may change.
+  /// The parts of the repository that the page of a file's version shows. A file in a commit that is named by
+  /// its hash never changes. Otherwise the branch, HEAD or the index may change.
   override var interest: GitInterest { GitInterest(refs: !hash.isEmpty && !hash.isHash, index: !hash.isHash) }
 
   override var gitFile: GitFile? {

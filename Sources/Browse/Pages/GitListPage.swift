@@ -8,8 +8,8 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   let run = CommandRun()
   let pane = ListPane()
   let path: Path
-  /// Whether the page had rows when the last reading began. They stay until that reading replaces them, and
-  /// where it fails.
+  /// Whether the page had rows from git when the last reading began. They stay until that reading replaces
+  /// them, and where it fails.
   private(set) var isReadAgain = false
   let watch = GitWatch()
 
@@ -43,10 +43,10 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
     }
   }
 
-  /// Opens a location, in place of the page that must be replaced, if there is one.
+  /// Opens a location, in place of the page that is to be replaced, if there is one.
   func open(_ location: Location) { browser.open(location, inPlaceOf: replaced) }
 
-  /// The page that the page opened next must replace; nil where that page goes on top.
+  /// The page that is replaced by the page opened next; nil where that one goes on top.
   private weak var replaced: BrowsePage?
 
   var cursorRow: Int? { list.cursor }
@@ -60,7 +60,7 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
 
   // MARK: For subclasses to override
 
-  /// Whether a reading only adds rows after those that are there.
+  /// Whether a reading of the list only adds rows after those that are there.
   var onlyGrows: Bool { false }
 
   func openItem(at index: Int) {}
@@ -68,7 +68,7 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   /// The message of the page where git has reported no rows.
   var emptyNote: String { "Nothing." }
 
-  /// Begins to read all rows. Subclasses override it.
+  /// Begins to read all rows from git. Subclasses override it.
   func start() {}
 
   /// Returns a key that recognizes a row after the rows were read again, so that the cursor stays on it; nil
@@ -81,7 +81,7 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
 
   var interest: GitInterest { GitInterest(refs: true) }
 
-  /// Returns what the preview beside the list shows for a row; nil where it shows nothing.
+  /// Returns the thing, such as a commit, that the preview beside the list shows for a row; nil for none.
   func previewed(at index: Int) -> PreviewPane.Subject? { nil }
 
   // MARK: Marks
@@ -96,7 +96,7 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   override var ownsMarks: Bool { true }
   override func mark(at index: Int) -> Mark? { revision(at: index).map(Mark.revision) }
 
-  /// The kind of thing in the page's rows, which decides what the menu of a row has.
+  /// The kind of thing in the rows of the page, which decides what the menu of a row has.
   var rowSubject: MenuSubject { .commit }
 
   override var menuSubject: MenuSubject { markAtCursor == nil ? .other : rowSubject }
@@ -104,19 +104,19 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   /// Whether two rows of the page can be compared with each other.
   var comparesRows: Bool { true }
 
-  /// Returns the revision that a marked thing stands for when rows are compared; nil where it is in no row of
-  /// the page.
+  /// Returns the revision that a marked row stands for when rows are compared; nil where the marked thing is
+  /// in no row of the page.
   private func revision(of mark: Mark) -> [UInt8]? {
     if case .revision(let revision) = mark { return revision }
     return (0..<rowCount).first { self.mark(at: $0) == mark }.flatMap(revision)
   }
 
-  /// Returns two revisions as old and new side of a comparison. The one that was marked first is the old one,
+  /// Returns two revisions as old and new side of a diff. The one that was marked first is the old one,
   /// unless a subclass decides otherwise.
   func ordered(_ pair: ([UInt8], [UInt8])) -> (old: [UInt8], new: [UInt8]) { pair }
 
-  /// Opens a comparison: of the two marked rows, or of the one marked row and the cursor's. Without marks,
-  /// the cursor's row is compared with the working tree.
+  /// Opens a diff: of the two marked rows, or of the one marked row and the cursor's. Without marks, the
+  /// cursor's row is compared with the working tree.
   private func compare() {
     let here = commit
     let marked = Marks(marks.all.filter { revision(of: $0) != nil })
@@ -149,7 +149,7 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
     watch.readingDidEnd(self)
   }
 
-  /// Replaces the rows by a closure that changes them. The cursor stays on its row, and at its height on the
+  /// Calls a closure that changes the rows of the list. The cursor stays on its row, and at its height on the
   /// screen.
   func replaceRows(_ change: () -> Void) {
     let kept = list.cursor.flatMap { row in
@@ -177,8 +177,8 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
     list.scroll(to: top == 0 && row < list.size.rows / list.rowHeight ? 0 : wanted)
   }
 
-  /// The most rows among which the cursor's row is looked for after reading again. The search begins near its
-  /// old place, so a higher limit would rarely find it.
+  /// The most rows of git's list among which the cursor's row is looked for after reading again. The search
+  /// begins near its old place, so a higher limit would rarely find it.
   private static let mostNear = 200_000
 
   /// Returns the indices of `count` rows, but at most `mostNear`, beginning with those nearest to a row.
@@ -211,19 +211,19 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
 
   override var footer: View? { super.footer ?? (watch.readAt == nil ? nil : timeLabel) }
 
-  /// Whether more rows may come.
+  /// Whether git may report more rows of the list.
   var isReading: Bool { !run.state.isOver }
 
-  /// What is said above the rows, or in their place where there are none.
+  /// A message above the rows of a list, or in their place where there are none.
   enum Note: Equatable {
-    /// There is nothing to list; the text is the sentence that says so.
+    /// The message that there is nothing to list; the text is the sentence that says so.
     case nothing(String)
-    /// Some rows are missing, or parts of rows; the text says why.
+    /// The message that some rows of the list are missing, or parts of rows; the text says why.
     case caution(String)
   }
 
   var note: Note? {
-    // If reading again has failed, the old rows are still shown, and the message says so.
+    // If reading the list again has failed, the old rows are still shown, and the message says so.
     let again = isReadAgain ? Self.notAgain : ""
     switch run.state {
     case .waiting, .running, .ended: return rowCount == 0 ? .nothing(emptyNote) : nil

@@ -5,24 +5,24 @@ import TermNavText
 final class GitLogPage: GitListPage {
   private(set) var query: LogQuery
   private(set) var shown = LogReading(hasGraph: false)
-  /// The commits of a new reading, until they are shown. They are shown once they fill the screen around the
-  /// commit under the cursor. Nil where no reading replaces another.
+  /// The commits of a new reading of the log, until they are shown. They are shown once they fill the screen
+  /// around the commit under the cursor. Nil where no reading replaces another.
   private var newReading: NewReading?
-  /// The commits that were shown before a new reading, until it has ended. They are shown again if it is cut
-  /// short.
+  /// The commits of the log that were shown before a new reading, until it has ended. They are shown again if
+  /// it is cut short.
   private var oldReading: LogReading?
 
   private struct NewReading {
     let reading: LogReading
-    /// The number of commits among which the one under the cursor was looked for; `row` is its row, nil until
-    /// it was found.
+    /// The number of a log's commits among which the one under the cursor was looked for; `row` is its row,
+    /// nil until it was found.
     var searched = 0
     var row: Int?
-    /// The row that the commit under the cursor had before.
+    /// The row that the commit under the cursor had before the log was read again.
     var formerRow = 0
 
-    /// The most commits, beyond the former row, among which the commit under the cursor is looked for.
-    /// Without the limit, a commit that no longer exists would delay the new rows until all were read.
+    /// The most commits of a log, beyond the former row, among which the commit under the cursor is looked
+    /// for. Without the limit, a commit that no longer exists would delay the new rows until all were read.
     static let mostSearched = 8_192
 
     func hasScreen(of rows: Int) -> Bool {
@@ -30,7 +30,7 @@ final class GitLogPage: GitListPage {
     }
 
     mutating func search(for hash: String, isWhole: Bool) {
-      // The last line may not be whole yet, so it is not looked at.
+      // The last line of the log may not be whole yet, so it is not looked at.
       let end = reading.count - (isWhole ? 0 : 1)
       while row == nil, searched < end {
         let part = searched..<min(end, searched + 1024)
@@ -43,12 +43,13 @@ final class GitLogPage: GitListPage {
   /// The name, from the repository's top, of the one file or directory to which the log is limited; nil for
   /// other logs.
   private var fileName: [UInt8]?
-  /// The path that git was asked about, and the directory in which git runs; nil until both are known.
+  /// The path whose log git was asked for, and the directory in which git runs; nil until both are known.
   private var asked: (gitPath: GitPath, folder: Path)?
   /// Whether git is taking longer than for most logs. The title then shows how many commits there are so far.
   private var isSlow = false
   private var waiting: AppTimer?
-  /// The query with names in place of the subject `.path`. Queries that change this one begin with it.
+  /// The query of the log with names in place of the subject `.path`. Queries that change this one begin with
+  /// it.
   private var settled = LogQuery()
 
   init(_ path: Path, _ query: LogQuery, _ git: Git) {
@@ -60,8 +61,8 @@ final class GitLogPage: GitListPage {
 
   private var isDateWhole: Bool { browser.state.showsWholeDates }
 
-  /// Sets the columns of the list. Beside a preview the list is narrower, but shows author and date all the
-  /// same.
+  /// Sets the columns of the log's list. Beside a preview the list is narrower, but shows author and date all
+  /// the same.
   private func divideColumns(isBeside: Bool) {
     let author = pane.size.columns < (isBeside ? 150 : 90) ? 8 : 16
     let least = isBeside ? 0 : 60
@@ -129,8 +130,8 @@ final class GitLogPage: GitListPage {
     if shown != navigationItem.title { navigationItem.title = shown }
   }
 
-  /// Shows the commits of a new reading when they suffice. If the reading was cut short, the old commits
-  /// stay, or are shown again.
+  /// Shows the commits of a new reading of the log when they suffice. If the reading was cut short, the old
+  /// commits stay, or are shown again.
   private func showWhatComes() {
     guard run.state.isOver else {
       guard newReading != nil else { return }
@@ -148,7 +149,8 @@ final class GitLogPage: GitListPage {
 
   private var selectedHash: String { shown[list.cursor ?? 0].hash }
 
-  /// Shows the commits of a new reading. The cursor stays on its commit, and at its height on the screen.
+  /// Shows the commits of a new reading of the log. The cursor stays on its commit, and at its height on the
+  /// screen.
   private func show(_ newReading: NewReading) {
     self.newReading = nil
     let (top, line) = (list.top, (list.cursor ?? 0) - list.top)
@@ -164,20 +166,20 @@ final class GitLogPage: GitListPage {
     return hash.isHash ? .commit(hash) : nil
   }
 
-  /// The parts of the repository that the page shows. In a log without commits, the message also depends on
-  /// the index: a file may have been added to it.
+  /// The parts of the repository that the page of a log shows. In a log without commits, the message also
+  /// depends on the index: a file may have been added to it.
   override var interest: GitInterest { GitInterest(refs: true, index: rowCount == 0) }
 
   override var rowCount: Int { shown.count }
   override var onlyGrows: Bool { true }
 
-  /// The sentence that says why there are no commits, once that is known; empty before, and where there are
+  /// The sentence that says why the log has no commits, once that is known; empty before, and where there are
   /// some.
   private var whyEmpty = ""
 
   override var emptyNote: String { whyEmpty.isEmpty ? "No commits." : whyEmpty }
 
-  /// Finds out why there are no commits of a file, such as that it is ignored: git's log does not say that.
+  /// Finds out why there are no commits of a file, such as that git ignores it: git's log does not say that.
   private func sayWhyEmpty() {
     guard query == LogQuery(), let asked = asked?.gitPath else { return }
     task { [self] in
@@ -187,7 +189,7 @@ final class GitLogPage: GitListPage {
         try await safeGit.command(in: asked.folder, ["ls-files"] + words + ["--"], names: [name]).gitOutput()
       }
       guard let tracked = try? await list() else { return }
-      // To list ignored files, git must be allowed to read the working tree.
+      // To list the files that git ignores, it must be allowed to read the working tree.
       let ignored =
         safeGit.treeRefusal != nil
         ? nil : try? await list("--others", "--ignored", "--exclude-standard", "--directory")
@@ -206,8 +208,8 @@ final class GitLogPage: GitListPage {
   override var filtersByWords: Bool { true }
   override var filterTexts: any FuzzyTexts { BufferTexts(shown.commits) }
 
-  /// Returns the ranges, in a cell's text, of what the filter has found. A typed hash may be longer than the
-  /// part that the cell shows; then that part is highlighted.
+  /// Returns the ranges, in the text of a log's cell, that the filter has found. A typed hash may be longer
+  /// than the part that the cell shows; then that part is highlighted.
   override func foundRanges(of match: FuzzyMatch, in text: String, ofRow index: Int) -> [Range<Int>] {
     let hash = shown[index].hash
     guard !text.isEmpty, text == hash.prefix(8) else { return match.ranges(inName: text) }
@@ -219,7 +221,7 @@ final class GitLogPage: GitListPage {
     asked.map { FileTarget(path: path, directory: $0.gitPath.folder) }
   }
 
-  /// The file of the working tree whose log this is; nil for other logs.
+  /// The file of the working tree whose log the page shows; nil for other logs.
   override var treeFile: GitFile? {
     guard case .file(let name) = query.subject else { return nil }
     return GitFile(name: name, hash: "", folder: path)
@@ -236,8 +238,8 @@ final class GitLogPage: GitListPage {
     let commit = shown[index]
     // While a filter hides rows, the shown rows are not adjacent in the log, so the graph is left out.
     let signs = list.shownRows == nil ? shown.signs(of: index) : ""
-    // The graph, and the names of branches and tags, get at most a third of the width each, so that room is
-    // left for the subject.
+    // The graph of a log, and the names of branches and tags, get at most a third of the width each, so that
+    // room is left for the subject.
     let room = list.size.columns / 3
     let graph =
       signs.isEmpty
@@ -255,13 +257,14 @@ final class GitLogPage: GitListPage {
       ])
   }
 
-  /// Whether the graph has a column of its own. It must where text is read from right to left. The graph then
-  /// begins at the column's right edge; within a text its lines would not meet.
+  /// Whether the graph of a log has a column of its own. It must where text is read from right to left. The
+  /// graph then begins at the column's right edge; within a text its lines would not meet.
   private var hasMirroredGraph: Bool {
     (newReading?.reading ?? shown).hasGraph && list.isMirrored
   }
 
-  /// The width, in columns of the terminal, of a graph that has a column of its own: that of seven lines.
+  /// The width, in columns of the terminal, of a log's graph that has a column of its own: that of seven
+  /// lines.
   private static let mirroredColumns = 14
 
   private static func mirrored(_ graph: ListText) -> ListText {
@@ -274,7 +277,8 @@ final class GitLogPage: GitListPage {
     }
   }
 
-  /// Returns the graph's characters in their colours, with the commit in the accent colour, cut to a width.
+  /// Returns the characters of a log's graph in their colours, with the commit in the accent colour, cut to a
+  /// width.
   private static func graph(_ signs: String, columns: Int) -> ListText {
     let shown = signs.truncated(toColumns: columns)
     guard let commit = shown.firstIndex(of: "●") else { return ListText(shown + " ", .secondary) }
@@ -300,8 +304,8 @@ final class GitLogPage: GitListPage {
     Set(marks.all.compactMap { if case .revision(let hash) = $0 { shown.row(of: hash.text) } else { nil } })
   }
 
-  /// Returns two commits as old and new side of a comparison. The one farther down the log is the old one, in
-  /// a reversed log the one farther up, whichever was marked first.
+  /// Returns two commits as old and new side of a diff. The one farther down the log is the old one, in a
+  /// reversed log the one farther up, whichever was marked first.
   override func ordered(_ pair: ([UInt8], [UInt8])) -> (old: [UInt8], new: [UInt8]) {
     let rows = [pair.0, pair.1].map { shown.row(of: $0.text) }
     guard let first = rows[0], let second = rows[1], (first < second) != query.has(.reverse) else {
@@ -349,7 +353,7 @@ final class GitLogPage: GitListPage {
   }
 
   /// Asks a person for a text, and opens the log of those of this log's commits that have added or removed
-  /// it. The text is not a pattern.
+  /// the text, which is not a pattern.
   private func askForText() {
     guard let asked else { return }
     let question = QuestionPage(
@@ -364,8 +368,8 @@ final class GitLogPage: GitListPage {
     browser.present(question, on: self)
   }
 
-  /// Asks a person for the query of another log, by a form or by a line in git's words. Form or line begin
-  /// with the given query.
+  /// Asks a person for the query of another log, by a form or by a line in git's words. The form or line
+  /// begins with the given query.
   private func ask(_ query: LogQuery, byForm: Bool) {
     guard let asked else { return }
     let page: BrowsePage
@@ -379,8 +383,8 @@ final class GitLogPage: GitListPage {
     browser.present(page, on: self)
   }
 
-  /// The most commits whose authors are offered as completions. With more, the sheet would open noticeably
-  /// late.
+  /// The most commits whose authors are offered as completions of a query. With more, the sheet that asks for
+  /// a log would open noticeably late.
   private static let mostAsked = 4_096
 
   private var authors: [String] {

@@ -31,13 +31,13 @@ final class GitStatusPage: GitListPage {
     case header(String)
     case entry(Section, PorcelainStatus.Entry)
 
-    /// The file's name, in which the filter searches; empty for a note or header.
+    /// The name of a row's file in git's status, in which the filter searches; empty for a note or header.
     var name: [UInt8] { if case .entry(_, let entry) = self { entry.name } else { [] } }
   }
 
   private var rows: [Row] = []
-  /// Other texts for names that look equal on the screen though their bytes differ, by the rows of these
-  /// names.
+  /// For names of files that look equal on the screen though their bytes differ, the texts that tell them
+  /// apart, by the rows of these names.
   private var alike: [Int: String] = [:]
   private var home: Path?
 
@@ -69,8 +69,8 @@ final class GitStatusPage: GitListPage {
 
   nonisolated private static let unseen = "What has changed within submodules is not looked at."
 
-  /// git's subcommand and its options. Changes within submodules are not looked for: submodules have settings
-  /// of their own, which could name programs.
+  /// The subcommand of git for the status, and its options. Changes within submodules are not looked for:
+  /// submodules have settings of their own, which could name programs.
   nonisolated static let words = [
     "status", "--porcelain=v2", "-z", "--untracked-files=normal", "--ignore-submodules=dirty", "--no-column",
   ]
@@ -142,7 +142,8 @@ final class GitStatusPage: GitListPage {
     return [Array(section.title.utf8), entry.name]
   }
 
-  /// Returns the file's name. It recognizes the row of a file that has moved to another section.
+  /// Returns the name of a row's file. The name recognizes the row of a file that has moved to another
+  /// section.
   override func looseKey(at index: Int) -> AnyHashable? {
     if case .entry(_, let entry) = rows[index] { entry.name } else { nil }
   }
@@ -160,7 +161,7 @@ final class GitStatusPage: GitListPage {
     return Path(home.bytes + [Path.slash] + entry.name)
   }
 
-  /// The directory whose branches and stashes are opened from this page. It is in this repository, also where
+  /// The directory whose branches and stashes are opened from the page. It is in this repository, even where
   /// the row is a submodule.
   override var gitFolder: Path? { path }
 
@@ -179,7 +180,7 @@ final class GitStatusPage: GitListPage {
   }
 
   override var actions: [Action] {
-    // The status for the directory of a row would be this page itself.
+    // The git action for the status of a row's directory would open this page itself, so it is left out.
     [.open, .openDiff] + super.actions.filter { $0 != .open && $0 != .git(.status) }
   }
 
@@ -187,8 +188,8 @@ final class GitStatusPage: GitListPage {
     if action == .openDiff { openDiff() } else { super.perform(action, count: count) }
   }
 
-  /// Returns what the preview shows for a row: its diff. An untracked file, and one that only one side of a
-  /// conflict has, has no diff; then the file itself is shown.
+  /// Returns what the preview of the status shows for a row: the file's diff. An untracked file, and one that
+  /// only one side of a conflict has, has no diff; then the file itself is shown.
   override func previewed(at index: Int) -> PreviewPane.Subject? {
     guard let home, case .entry(let section, let entry) = rows[index] else { return nil }
     if section == .untracked || section == .conflicts && !entry.hasBothSides {
@@ -240,7 +241,7 @@ nonisolated extension PorcelainStatus.Entry {
   /// Whether both sides of a conflict have the file, so that it has a diff.
   fileprivate var hasBothSides: Bool { staged == working && staged != "D" }
 
-  /// What the two sides of a conflict have done with the file, in words.
+  /// The changes that the two sides of a conflict have made to the file, in words.
   fileprivate var conflict: String {
     switch (staged, working) {
     case ("D", "D"): "deleted by both"

@@ -1,16 +1,17 @@
 import TermNav
 import TermNavText
 
-/// A page of text that git writes. Return opens what the current line is about.
+/// A page of text that git writes. Return opens the commit, file or diff that the current line is about.
 class GitTextPage: PagerPage, GitPage {
   let git: Git
   let run = CommandRun()
-  /// A directory in the repository, in which git runs.
+  /// A directory in the repository, in which git runs to write the page's text.
   let folder: Path
   var gitLocation: GitLocation?
-  /// The lines of a new reading that will replace the shown ones once it has ended; nil for none.
+  /// The lines of a new reading from git that will replace the shown ones once it has ended; nil for none.
   private var newReading: (any LineSource)?
-  /// The lines that are being read while the page shows a message instead; nil where no message is shown.
+  /// The lines that are being read from git while the page shows a message instead; nil where no message is
+  /// shown.
   private var firstReading: (any LineSource)?
   let watch = GitWatch()
 
@@ -35,7 +36,7 @@ class GitTextPage: PagerPage, GitPage {
   var askedLine: Int? { nil }
   var hasLines: Bool { true }
 
-  /// Returns the text of the current line, for copying it.
+  /// Returns the text of the current line on the page, for copying it.
   override func textToCopy() async throws -> String? {
     lines.beside.text(of: .line(lines.currentLine), on: self)?.text
       ?? source.readyLines(line..<line + 1)?.first?.ownText
@@ -43,10 +44,11 @@ class GitTextPage: PagerPage, GitPage {
 
   // MARK: Reading
 
-  /// Begins to read, and returns the source of the lines, which grows. Subclasses override it.
+  /// Begins to read git's text, and returns the source of the lines, which grows. Subclasses override it.
   func start() -> any LineSource { LineBuffer() }
 
-  /// Called when git has ended. Subclasses add a last line, such as why the text is incomplete.
+  /// Called when git has written the page's text. Subclasses add a last line, such as why the text is
+  /// incomplete.
   func finish() {}
 
   override func viewDidLoad() {
@@ -58,8 +60,8 @@ class GitTextPage: PagerPage, GitPage {
   /// should not flicker.
   private static let quiet = Duration.milliseconds(150)
 
-  /// Reads from the start, and shows lines as they come. Where no lines come for a while, a message says that
-  /// the page waits for git.
+  /// Reads git's text from the start, and shows lines as they come. Where no lines come for a while, a
+  /// message says that the page waits for git.
   func read() {
     let reading = start()
     (source, firstReading, newReading) = (reading, nil, nil)
@@ -70,11 +72,11 @@ class GitTextPage: PagerPage, GitPage {
     }
   }
 
-  /// Whether no more lines will come.
+  /// Whether git writes no more lines for the page.
   var isOver: Bool { run.state.isOver }
-  /// Whether the reading has ended and was not cut short, except by the limit of what is read.
+  /// Whether the reading of git's text has ended and was not cut short, except by the limit of what is read.
   var isWhole: Bool { run.state.isWhole }
-  /// Whether git has written the same as in the reading before.
+  /// Whether git has written the same text for the page as in the reading before.
   var isSame: Bool { watch.hasSameAgain }
 
   func runDidChange() {
@@ -88,8 +90,8 @@ class GitTextPage: PagerPage, GitPage {
     frame.status.setNeedsDisplay()
   }
 
-  /// Shows in the status row why the reading has failed or was cut short. Once a reading has ended well,
-  /// removes the message that an earlier one could not be repeated.
+  /// Shows in the status row why the reading of git's text has failed or was cut short. Once a reading has
+  /// ended well, removes the message that an earlier one could not be repeated.
   func showFailure() {
     if newReading != nil, !run.state.isWhole, let reason = run.state.reason {
       frame.status.message = Self.notAgain + reason
@@ -100,7 +102,7 @@ class GitTextPage: PagerPage, GitPage {
     }
   }
 
-  /// Reads again from the start. The shown lines stay until all new ones have come.
+  /// Reads git's text again from the start. The shown lines stay until all new ones have come.
   func reread() {
     let isBlank = firstReading != nil || source.count.known == 0
     stop()
@@ -111,8 +113,8 @@ class GitTextPage: PagerPage, GitPage {
 
   var interest: GitInterest { GitInterest() }
 
-  /// Whether the page may be read again now. While a query or a filter is being typed it may not, since what
-  /// was typed would be lost.
+  /// Whether the page of git's text may be read again now. While a query or a filter is being typed it may
+  /// not, since what was typed would be lost.
   var canReadAgain: Bool { !lines.isTyping && !frame.isTyping }
   func readingTimeDidChange() { frame.status.setNeedsDisplay() }
 
@@ -121,22 +123,22 @@ class GitTextPage: PagerPage, GitPage {
     newReading = start()
   }
 
-  /// Reads another text in place of the shown one, which is not kept until the new one has come.
+  /// Reads another text from git in place of the shown one, which is not kept until the new one has come.
   func startOver() {
     stop()
     watch.endQuiet()
     read()
   }
 
-  /// Stops the reading. Lines of a new reading that were to replace the shown ones are dropped.
+  /// Stops the reading of git's text. Lines of a new reading that were to replace the shown ones are dropped.
   private func stop() {
     newReading = nil
     _ = run.stop()
   }
 
-  /// Shows the lines of a new reading that has ended. The old lines stay where the reading was cut short.
-  /// They also stay where a change in the repository began the reading and git has written the same, so that
-  /// matches and selection are kept.
+  /// Shows the lines of a new reading of git's text that has ended. The old lines stay where the reading was
+  /// cut short. They also stay where a change in the repository began the reading and git has written the
+  /// same, so that matches and selection are kept.
   private func showWhatComes() {
     guard let source = newReading, isOver else { return }
     newReading = nil
@@ -162,14 +164,14 @@ class GitTextPage: PagerPage, GitPage {
 
   // MARK: Opening
 
-  /// Returns the row that shows the line which a link names.
+  /// Returns the row of a page's text that shows the line which a link names.
   func row(ofLink line: Int) -> Int { line }
 
-  /// Opens what a row is about. Subclasses override it.
+  /// Opens the commit, file or diff that a row of git's text is about. Subclasses override it.
   func open(_ line: Int) {}
 
-  /// The current row of the whole text, also while a filter hides rows: the selected one, or else the one
-  /// that was found, or else the first one in sight.
+  /// The current row of the whole text, even while a filter hides rows: the selected one, otherwise the one
+  /// that was found, otherwise the first one in sight.
   var line: Int {
     let seen = lines.visibleLines
     // A hunk to which the user has stepped and that has scrolled out of sight does not count as selected.
@@ -182,10 +184,10 @@ class GitTextPage: PagerPage, GitPage {
   }
 
   /// The message in the middle of a page on which a filter shows no line. Empty without a filter, since the
-  /// text then has a line that says why there is nothing.
+  /// text then has a line that says why it has no others.
   override var wordsForNoLine: String { filter == nil ? "" : super.wordsForNoLine }
 
-  /// The page from which this one was opened, if the two can be stepped through like rows of a list; nil
+  /// The page from which this one was opened, if its pages can be stepped through like rows of a list; nil
   /// otherwise.
   private var sequence: (any GitSequence)? {
     let pages = app?.navigation.comingViewControllers ?? []
@@ -235,7 +237,7 @@ nonisolated enum GitLink {
 
   static func of(_ line: Int) -> TextLink? { TextLink(prefix + String(line)) }
 
-  /// Returns the line that a link names; nil for a link of another kind.
+  /// Returns the line that a link within git's text names; nil for a link of another kind.
   static func line(of link: TextLink) -> Int? {
     link.url.hasPrefix(prefix) ? Int(link.url.dropFirst(prefix.count)) : nil
   }

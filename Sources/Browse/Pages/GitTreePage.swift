@@ -3,10 +3,12 @@ import TermNavText
 
 /// The page of a directory as it is in a commit.
 final class GitTreePage: GitListPage {
-  /// The directory's path from the repository's top; empty for the top itself.
+  /// The path, from the repository's top, of the directory that is shown as it is in a commit; empty for the
+  /// top itself.
   private let directory: [UInt8]
   private let hash: String
-  /// The name of the entry to which the cursor moves once the entries have been read; nil for none.
+  /// The name of the entry to which the cursor moves once the directory's entries have been read; nil for
+  /// none.
   private var nameToShow: [UInt8]?
   private var tree = GitTree()
 
@@ -36,8 +38,8 @@ final class GitTreePage: GitListPage {
     }
   }
 
-  /// The parts of the repository that the page shows: none that can change, since a directory in a commit
-  /// never changes.
+  /// The parts of the repository whose changes matter to the page: none, since a directory in a commit never
+  /// changes.
   override var interest: GitInterest { GitInterest() }
 
   // MARK: Rows
@@ -96,6 +98,6 @@ final class GitTreePage: GitListPage {
 
   override var nameToCopy: String? { selected.map { path(of: $0).text } }
 
-  /// Returns the hash of the content of the entry under the cursor.
+  /// Returns the hash of the content of the entry under the cursor, a file or directory in a commit.
   override func textToCopy() async throws -> String? { selected?.hash }
 }

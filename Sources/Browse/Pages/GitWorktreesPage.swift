@@ -40,8 +40,8 @@ final class GitWorktreesPage: GitListPage {
 
   override func key(at index: Int) -> AnyHashable? { trees[index].path }
 
-  /// Returns what the preview shows: the log of the commit that is checked out. It exists also where the
-  /// working tree's directory is gone.
+  /// Returns what the preview shows for a working tree: the log of the commit that is checked out. It exists
+  /// even where the working tree's directory is gone.
   override func previewed(at index: Int) -> PreviewPane.Subject? {
     trees[index].head.map { .log(LogQuery(of: $0)) }
   }
@@ -60,12 +60,13 @@ final class GitWorktreesPage: GitListPage {
 /// A working tree, as `git worktree list --porcelain` reports it.
 nonisolated struct GitWorktree: Equatable, Sendable {
   var path: Path
-  /// The short name of the checked-out branch, or the first digits of the commit's hash where no branch is
-  /// checked out.
+  /// The short name of the branch that a working tree has checked out, or the first digits of the commit's
+  /// hash where no branch is checked out.
   var branch = ""
-  /// The hash of the commit that is checked out; nil where there is none, as in a bare repository.
+  /// The hash of the commit that a working tree has checked out; nil where there is none, as in a bare
+  /// repository.
   var head: [UInt8]?
-  /// The state as git's word, such as `locked`; empty for a usual working tree.
+  /// The state of a working tree as git's word, such as `locked`; empty for a usual one.
   var state = ""
 
   static func all(_ bytes: [UInt8]) -> [GitWorktree] {

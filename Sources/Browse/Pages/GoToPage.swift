@@ -4,11 +4,11 @@ import TermNavText
 /// A sheet that asks a person where to go: for a path, or for a few letters of a directory that was visited
 /// before.
 final class GoToPage: CompletionPage {
-  /// The directory from which relative paths count.
+  /// The directory from which relative paths count that are typed in the sheet.
   private let folder: Path
-  /// The path to which each of `candidates` leads, by the same index.
+  /// For each of `candidates`, the completions of the typed path, the path to which it leads.
   private var targets: [Path] = []
-  /// Those of the directories visited before that no longer exist. They are not offered.
+  /// The directories visited before that no longer exist, so that they are not offered.
   private var gone: Set<Path> = []
   /// The directory in which the last part of the typed path is looked up, with its names; nil until one was
   /// read.
@@ -69,15 +69,15 @@ final class GoToPage: CompletionPage {
     candidates = all.map { LogCompletion.Candidate(line: $0.1, title: $0.1, meaning: "") }
   }
 
-  /// Returns the candidate's text, cut at its beginning: the end of a path tells more.
+  /// Returns the text of a completion of the typed path, cut at its beginning: the end of a path tells more.
   override func title(of candidate: LogCompletion.Candidate) -> String {
     candidate.title.truncated(toColumns: max(1, list.size.columns - 4), lineBreakMode: .byTruncatingHead)
   }
 
   private static func line(_ path: Path) -> String { path.shown }
 
-  /// Returns those of the directories visited before that match the letters, the best first. How well the
-  /// letters match counts, and how often the directory was visited.
+  /// Returns those of the directories visited before that match the typed letters, the best first. How well
+  /// the letters match counts, and how often the directory was visited.
   private func directories(_ text: String) -> [Path] {
     let all = browser.cursors.memory.directoriesByUse.filter { $0 != folder && !gone.contains($0) }
     if text.isEmpty { return all }
@@ -94,13 +94,13 @@ final class GoToPage: CompletionPage {
     return found.sorted { $0.worth > $1.worth }.map(\.0)
   }
 
-  /// What letters in the directory's own name are worth, and the most places in the order of visits that
-  /// count. With this number, visits can matter as much as letters that begin a word. With a larger one,
-  /// often visited directories would come before better matches.
+  /// The value of letters in the directory's own name, and the most places in the order of visits that count.
+  /// With this number, visits can matter as much as letters that begin a word. With a larger one, often
+  /// visited directories would come before better matches.
   private static let mostRank = 24
 
-  /// Returns the entries that complete a typed path, each with the whole line. Their names begin with the
-  /// last part of the path; directories come first.
+  /// Returns the files and directories that complete a typed path, each with the whole line. Their names
+  /// begin with the last part of the path; directories come first.
   private func names(_ text: String, isPath: Bool) -> [(Path, String)] {
     let slash = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
     if text == "~" { return [] }
@@ -138,7 +138,7 @@ final class GoToPage: CompletionPage {
 
   // MARK: Going there
 
-  /// Goes to the file or directory that was chosen in the list, or else to the typed path, or else to the
+  /// Goes to the file or directory that was chosen in the list, otherwise to the typed path, otherwise to the
   /// first one of the list.
   override func answer() {
     let text = field.text
@@ -181,7 +181,7 @@ final class GoToPage: CompletionPage {
   }
 }
 
-/// The error for a remembered directory that no longer exists.
+/// The error for a directory that was visited before and no longer exists.
 nonisolated struct MissingDirectory: Error, CustomStringConvertible {
   let path: Path
   var description: String { "\(path.shown) is gone" }

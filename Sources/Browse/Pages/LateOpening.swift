@@ -1,21 +1,22 @@
 import TermNav
 
-/// Opens something of which another thread must first find out whether it is a file or a directory. Keys that
-/// are typed meanwhile are kept for the page that opens. Keys that need a row, such as Return, are also kept
-/// until a page's first rows have come, with all keys after them.
+/// Opens a location of which another thread must first find out whether it is a file or a directory. Keys
+/// that are typed meanwhile are kept for the page that opens. Keys that need a row, such as Return, are also
+/// kept until a page's first rows have come, with all keys after them.
 final class LateOpening {
   private var task: Task<Void, Never>?
   private var timer: AppTimer?
-  /// The input events that are kept; nil while events are not kept but handled at once.
+  /// The keys and other input events that are kept for a page that opens; nil while events are handled at
+  /// once.
   private var kept: [InputEvent]?
-  /// Whether kept events are being handled now; they are then not kept again.
+  /// Whether events that were kept for a page are being handled now; they are then not kept again.
   private var isHandingOver = false
 
-  /// The longest time for which keys are kept. A mount may never answer; after this time keys do what they
-  /// usually do. Half a second is more than nearly every file system needs.
+  /// The longest time for which keys are kept for a page that opens. A mount may never answer; after this
+  /// time keys do what they usually do. Half a second is more than nearly every file system needs.
   static let patience = Duration.milliseconds(500)
 
-  /// Whether keys are kept at present.
+  /// Whether keys are kept at present for a page that opens.
   var keepsKeys: Bool { kept != nil }
 
   /// Opens the location that `find` returns; opens nothing where that is nil. A second call cancels the
@@ -44,7 +45,7 @@ final class LateOpening {
         timer?.cancel()
         handOver(for: page)
       } catch {
-        // If another call has cancelled this one, the kept keys are now those of the other call.
+        // If another call of `begin` has cancelled this one, the kept keys are now those of the other call.
         if !Task.isCancelled { forget() }
         throw error
       }
@@ -58,8 +59,8 @@ final class LateOpening {
     }
   }
 
-  /// Handles the kept keys, since the page's rows have come, or no rows will come. Does nothing while
-  /// something opens.
+  /// Handles the keys that were kept for the page, since its rows have come, or no rows will come. Does
+  /// nothing while a page opens.
   func rowsDidCome(for page: BrowsePage) {
     guard task == nil, kept != nil else { return }
     timer?.cancel()
@@ -70,14 +71,15 @@ final class LateOpening {
   private func handOver(for page: BrowsePage) {
     let events = kept ?? []
     kept = nil
-    // A sheet that has opened a page has been dismissed by now, so the keys go to that page.
+    // A sheet that has opened a page has been dismissed by now, so the kept keys go to the page.
     let app = page.browser.app
     isHandingOver = true
     defer { isHandingOver = false }
     for event in events { app.handle(event, at: app.clock.now.seconds) }
   }
 
-  /// Cancels the opening and forgets the kept keys. Returns whether there was anything to cancel or forget.
+  /// Cancels the opening of a page and forgets the keys that were kept for it. Returns whether there was
+  /// anything to cancel or forget.
   @discardableResult
   func giveUp() -> Bool {
     defer { forget() }
@@ -90,8 +92,8 @@ final class LateOpening {
     (task, kept) = (nil, nil)
   }
 
-  /// Keeps an event while something opens, or while rows are awaited and the event needs a row. Returns true
-  /// if the event was kept, or if it was Esc and has ended the waiting; the page then ignores the event.
+  /// Keeps an input event while a page opens, or while rows are awaited and the event needs a row. Returns
+  /// true if the event was kept, or if it was Esc and has ended the waiting; the page then ignores the event.
   /// - Parameter awaitsRows: whether the page has no rows yet but may still get some.
   func keeps(_ event: InputEvent, awaitsRows: Bool, for page: BrowsePage) -> Bool {
     if awaitsRows, kept == nil, !isHandingOver, case .key(let key) = event,
@@ -118,7 +120,7 @@ final class LateOpening {
 }
 
 nonisolated extension Keymap {
-  /// The actions that need a row, so that their keys are kept until there are rows.
+  /// The actions that need a row of a list, so that their keys are kept until there are rows.
   private static let rowActions: [Action] =
     MoveAction.allCases.map(Action.move) + PathAction.allCases.filter { $0 != .shell }.map(Action.path)
     + Action.marking + [
@@ -126,7 +128,7 @@ nonisolated extension Keymap {
     ]
 
   /// The actions after whose keys letters are typed that are not keys of the page but a text, or the name of
-  /// a mark.
+  /// a marked place.
   private static let letterActions: [Action] = [
     .list(.filter), .app(.palette), .app(.filesBelow), .app(.textBelow), .directory(.goTo), .directory(.mark),
     .directory(.jump),
@@ -141,7 +143,7 @@ nonisolated extension Keymap {
 
   /// Returns whether a key leaves the page. It does not where an earlier key has begun an action that takes
   /// letters, such as a filter.
-  /// - Parameter events: the kept events that were typed before.
+  /// - Parameter events: the input events that were kept before the key.
   func leaves(by key: KeyPress, after events: [InputEvent], in scope: Scope) -> Bool {
     guard key != "Esc", begins([.app(.back), .app(.close), .app(.quit)], with: key, in: scope) else {
       return false

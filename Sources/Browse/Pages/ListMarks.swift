@@ -2,8 +2,8 @@
 /// page's own, such as those of commits.
 final class ListMarks {
   private var own = Marks<Mark>()
-  /// Whether the page itself is changing the list's marks now, so that the list's notices of that are
-  /// ignored.
+  /// Whether the page itself is changing the marks of rows now, so that the list's notices of these changes
+  /// are ignored.
   private var isShowing = false
 
   func marks(of page: BrowseListPage) -> Marks<Mark> { page.ownsMarks ? own : page.browser.state.marks }
@@ -24,7 +24,7 @@ final class ListMarks {
     page.list.perform(.down, count: 1)
   }
 
-  /// Marks all rows from the cursor to the nearest marked row above it, or else below it. Where no row is
+  /// Marks all rows from the cursor to the nearest marked row above it, otherwise below it. Where no row is
   /// marked, marks only the cursor's. Rows that a filter hides are left out.
   func markToCursor(on page: BrowseListPage) {
     let (rows, marked) = (shownRows(of: page), page.markedRows)
@@ -36,8 +36,8 @@ final class ListMarks {
     set(marks, on: page)
   }
 
-  /// Marks the rows that are not marked, and removes the marks of the others. Rows that a filter hides stay
-  /// as they are.
+  /// Marks the rows of a list that are not marked, and removes the marks of the others. Rows that a filter
+  /// hides stay as they are.
   func toggleAll(on page: BrowseListPage) {
     let (rows, marked) = (shownRows(of: page), page.markedRows)
     var marks = marks(of: page)
@@ -51,7 +51,8 @@ final class ListMarks {
     page.list.shownRows ?? Array(0..<page.rowCount)
   }
 
-  /// Takes over the marks after the list itself has marked or unmarked rows, by a click or a key of its own.
+  /// Takes over the marked rows after the list itself has marked or unmarked rows, by a click or a key of its
+  /// own.
   func listDidMark(_ rows: Set<Int>, on page: BrowseListPage) {
     let old = page.markedRows
     guard !isShowing, rows != old else { return }
@@ -74,8 +75,8 @@ final class ListMarks {
     page.view.setNeedsLayout()
   }
 
-  /// Makes a change of the list's rows. The list may then report other marks; these reports are ignored,
-  /// since no person has marked anything.
+  /// Calls a closure that changes the list's rows. The list may then report other marked rows; these reports
+  /// are ignored, since no person has marked anything.
   func whileShowing(_ change: () -> Void) {
     let wasShowing = isShowing
     isShowing = true
@@ -83,14 +84,14 @@ final class ListMarks {
     isShowing = wasShowing
   }
 
-  /// Returns all marks in the order of their rows. Marks of what is in no row of the page follow.
+  /// Returns all marks in the order of their rows. The marks whose things are in no row of the page follow.
   func inOrder(on page: BrowseListPage) -> [Mark] {
     let marks = page.marks
     return marks.isEmpty
       ? [] : Marks(page.markedRows.sorted().compactMap(page.mark).filter(marks.contains) + marks.all).all
   }
 
-  /// Returns the texts that an action copies for the marked things, each text once; nil where there are none.
+  /// Returns the texts that an action copies for the marked rows, each text once; nil where there are none.
   func texts(for action: PathAction, on page: BrowseListPage) -> [[UInt8]]? {
     let texts = Marks<[UInt8]>(inOrder(on: page).compactMap { page.text(of: $0, for: action) }).all
     return texts.isEmpty ? nil : texts

@@ -1,9 +1,9 @@
 import TermNav
 
-/// A view of a list or a text, with a message above it. From 110 columns on, another view, such as a preview,
-/// stands beside it.
+/// A view of a list or a text, with a message above it. On a screen of 110 columns or more, another view,
+/// such as a preview, stands beside the list.
 final class ListPane: View {
-  /// The message above the rows, or in their place; nil for none.
+  /// The message above the rows of a list, or in their place; nil for none.
   var message: (text: String, foreground: Theme.Foreground)? { didSet { messageDidChange() } }
   /// The view beside the list, such as a preview. It is shown only where there is room; nil for none.
   var side: View? {
@@ -13,14 +13,14 @@ final class ListPane: View {
       setNeedsLayout()
     }
   }
-  /// The width of the list while another view stands beside it, in twentieths of the pane's width.
+  /// The width of the list while another view stands beside it, in twentieths of the width of both.
   var share = 9
-  /// Called before each layout. The argument says whether another view is shown beside the list.
+  /// Called before each layout of a list. The argument says whether another view is shown beside the list.
   var willLayout: ((_ isBeside: Bool) -> Void)?
   private weak var list: View?
 
-  /// The least width of a screen, in columns, for two views side by side. With less, a text in the second
-  /// view would have less than about 60.
+  /// The least width of a screen, in columns, for a list and another view side by side. With less, a text in
+  /// the second view would have less than about 60.
   static let leastColumnsForSide = 110
 
   func adopt(_ list: View) {
@@ -42,10 +42,10 @@ final class ListPane: View {
 
   private var listColumns: Int { isBeside ? size.columns * share / 20 : size.columns }
 
-  /// The most rows that the message takes, so that rows of the list stay in sight.
+  /// The most rows that a message above a list takes, so that rows of the list stay in sight.
   private static let mostRows = 4
 
-  /// The message, broken into rows. Where there are too many, the last row is cut.
+  /// The message above a list, broken into rows. Where there are too many, the last row is cut.
   private var messageRows: [String] {
     guard let message else { return [] }
     let (text, columns) = (message.text.visible, max(0, listColumns - 4))

@@ -8,13 +8,14 @@ final class LogFormPage: BrowsePage {
   private let allBranches = Switch()
   private let firstParent = Switch()
   private lazy var showing = Button("Show", role: .primary) { [unowned self] in show() }
-  /// The text of the row for branches and ranges that git has refused, and git's message; nil where git has
-  /// refused none.
+  /// The text of the form's row for branches and ranges that git has refused, and git's message; nil where
+  /// git has refused none.
   private var refused: (text: String, reason: String)?
-  /// The directory in which git runs, and from which the names of files count.
+  /// The directory in which git runs, and from which the names of files in a log's query count.
   private let folder: Path
   private let git: Git
-  /// Called when a person wants to type the query in git's words instead; the sheet has been dismissed.
+  /// Called when a person wants to type the log's query in git's words instead of the form; the sheet has
+  /// been dismissed.
   private let onTurn: (LogQuery) -> Void
 
   init(_ query: LogQuery, in folder: Path, _ git: Git, onTurn: @escaping (LogQuery) -> Void) {
@@ -52,7 +53,7 @@ final class LogFormPage: BrowsePage {
     return field
   }
 
-  /// The values that are in the form's rows now.
+  /// The values that are in the rows of the form for a log now.
   private var asked: LogForm {
     var asked = LogForm(LogQuery(.everything, []))
     for (kind, field) in fields { asked[kind] = field.text }
@@ -84,7 +85,8 @@ final class LogFormPage: BrowsePage {
     ]
   }
 
-  /// The query that the form describes; nil where a row's text cannot be used, which the form then shows.
+  /// The query for a log that the form describes; nil where a row's text cannot be used, which the form then
+  /// shows.
   private var valid: LogQuery? { form.validate() ? try? asked.query() : nil }
 
   private func switchForm() {
@@ -93,7 +95,7 @@ final class LogFormPage: BrowsePage {
     onTurn(query)
   }
 
-  /// Shows the log, after git has confirmed that it knows the branches and ranges in the form.
+  /// Shows the log that the form describes, after git has confirmed that it knows the branches and ranges.
   private func show() {
     guard !showing.isLoading, let query = valid else { return }
     if query.revisions.isEmpty { return browser.show(query, by: query.line, in: folder, from: self) }
@@ -113,8 +115,8 @@ final class LogFormPage: BrowsePage {
   }
 }
 
-/// A field of the form in which Return shows the log. The hints list Return, since on a low screen the form's
-/// button is out of sight.
+/// A field of the form for a log in which Return shows the log. The hints list Return, since on a low screen
+/// the form's button is out of sight.
 private final class ShowingField: TextField {
   override var keyCommands: [KeyCommand] {
     [KeyCommand("⏎", title: "show") { [unowned self] in onReturn?(text) }] + super.keyCommands
@@ -122,7 +124,7 @@ private final class ShowingField: TextField {
 }
 
 extension Browser {
-  /// Opens the log of a query, and dismisses the sheet in which it was asked for.
+  /// Opens the log of a query, and dismisses the sheet in which a person has asked for it.
   /// - Parameter line: the query in git's words, which is added to the history of such lines.
   func show(_ query: LogQuery, by line: String, in folder: Path, from sheet: BrowsePage) {
     logHistory.add(line)

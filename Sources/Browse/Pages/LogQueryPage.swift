@@ -1,13 +1,13 @@
 import TermNav
 
-/// A sheet in which a person types, in git's own words, which commits a log should show. A list below says
-/// what may come next, and what it means.
+/// A sheet in which a person types, in git's own words, which commits a log should show. A list below the
+/// line says what may come next, and what it means.
 final class LogQueryPage: CompletionPage {
   var completion = LogCompletion()
-  /// The directory in which git runs, and from which the names of files count.
+  /// The directory in which git runs, and from which the names of files in a log's query count.
   private let folder: Path
   private let git: Git
-  /// Called when a person wants to use the form instead; the sheet has been dismissed.
+  /// Called when a person wants to use the form instead of git's words; the sheet has been dismissed.
   private let onTurn: (LogQuery) -> Void
 
   init(_ query: LogQuery, in folder: Path, _ git: Git, onTurn: @escaping (LogQuery) -> Void) {
@@ -34,8 +34,8 @@ final class LogQueryPage: CompletionPage {
     }
   }
 
-  /// The most branches, and the most names of files, that are offered as completions. With more, each key
-  /// would take noticeably long.
+  /// The most branches, and the most names of files, that are offered as completions of a query. With more,
+  /// each key would take noticeably long.
   nonisolated private static let mostNames = 100_000
 
   override var commands: [KeyCommand] {

@@ -1,12 +1,12 @@
 import TermNav
 
-/// Reads the letter of a mark on a directory. It is typed after the key that gives the directory a mark or
-/// goes to a mark.
+/// Reads the letter by which a person marks a directory. It is typed after the key that gives the directory a
+/// mark or goes to a marked one.
 final class MarkLetter {
   private var use: DirectoryAction?
 
-  /// Makes the next key the letter of a mark.
-  /// - Parameter use: the action that needs the letter: `.mark`, or else `.jump`.
+  /// Makes the next key the letter by which a directory is marked.
+  /// - Parameter use: the action that needs the letter: `.mark`, otherwise `.jump`.
   func begin(_ use: DirectoryAction, for page: DirectoryPage) {
     self.use = use
     let marks = page.browser.cursors.memory.marks.sorted { $0.key < $1.key }
@@ -17,8 +17,8 @@ final class MarkLetter {
         : "A letter goes to its mark: \(known.isEmpty ? "there is none" : known)")
   }
 
-  /// Uses a key as the letter of a mark, if `begin(_:for:)` was called before it. Returns true also for a key
-  /// that is no letter, such as Esc, which only ends the waiting for a letter.
+  /// Uses a key as the letter by which a directory is marked, if `begin(_:for:)` was called before it.
+  /// Returns true also for a key that is no letter, such as Esc, which only ends the waiting for a letter.
   func handles(_ event: InputEvent, for page: DirectoryPage) -> Bool {
     guard let use, case .key(let key) = event else { return false }
     self.use = nil

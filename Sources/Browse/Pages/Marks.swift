@@ -1,7 +1,7 @@
 import TermNav
 
-/// What a person has marked, in the order of marking. The things themselves are marked, such as files, and
-/// not rows; so a mark is shown in each list that has the thing.
+/// The things, such as files, that a person has marked, in the order of marking. Not their rows are marked,
+/// so a mark is shown in each list that has the thing.
 nonisolated struct Marks<Thing: Hashable & Sendable>: Equatable, Sendable {
   private(set) var all: [Thing] = []
   private var known: Set<Thing> = []
@@ -22,8 +22,8 @@ nonisolated struct Marks<Thing: Hashable & Sendable>: Equatable, Sendable {
 
   mutating func toggle(_ thing: Thing) { if contains(thing) { remove([thing]) } else { add(thing) } }
 
-  /// Returns the two things to compare. If two are marked, it returns both and removes their marks. If one is
-  /// marked, it returns that one, which stays marked, and `other`. Otherwise nil.
+  /// Returns the two marked things to compare, and removes their marks. If one is marked, it returns that
+  /// one, which stays marked, and `other`. Otherwise nil.
   mutating func consumePair(with other: Thing?) -> (Thing, Thing)? {
     if count == 2 {
       defer { remove(all) }
@@ -33,8 +33,8 @@ nonisolated struct Marks<Thing: Hashable & Sendable>: Equatable, Sendable {
     return (all[0], other)
   }
 
-  /// Returns the message that says why there are not two things to compare. `keys` are the keys that the
-  /// message names.
+  /// Returns the message that says why there are not two marked things to compare. `keys` are the keys that
+  /// the message names.
   func whyNoPair(_ keys: (mark: String, compare: String)) -> String {
     count > 2
       ? "\(count.grouped) are marked, and two are compared"
@@ -42,12 +42,13 @@ nonisolated struct Marks<Thing: Hashable & Sendable>: Equatable, Sendable {
   }
 }
 
-/// What a row shows, by which the row is marked. The mark stays when the row moves, or is in another list.
+/// The thing that a row shows, such as a file, by which the row is marked. The mark stays when the row moves,
+/// or is in another list.
 nonisolated enum Mark: Hashable, Sendable {
   case entry(Path)
-  /// A line of a file in which words were found; the line counts from 0.
+  /// The mark of a line of a file in which words were found; the line counts from 0.
   case hit(Path, line: Int)
-  /// A commit's hash, or the full name of a branch or a tag.
+  /// The mark of a commit, by its hash, or of a branch or a tag, by its full name.
   case revision([UInt8])
 
   /// The path of the marked file or directory; nil for a revision.
@@ -74,7 +75,7 @@ nonisolated extension Marks<Mark> {
   /// The paths of all marked files and directories, each once.
   var paths: [Path] { Marks<Path>(all.compactMap(\.path)).all }
 
-  /// Returns the names of the marked entries that are in a directory.
+  /// Returns the names of the marked files and directories that are in a directory.
   func names(in directory: Path) -> Set<[UInt8]> {
     Set(
       all.lazy.compactMap {
@@ -85,7 +86,7 @@ nonisolated extension Marks<Mark> {
 
 /// A few words at the right end of the line with the hints, such as how many rows are marked.
 final class EndLabel: View {
-  /// The words; the view is hidden where they are empty.
+  /// The words at the right end of the line with the hints; the label is hidden where they are empty.
   var text = "" {
     didSet {
       guard text != oldValue else { return }

@@ -3,16 +3,16 @@ nonisolated enum MenuSubject: CaseIterable, Sendable {
   case file, directory, hit
   case commit, branch, stash, change, workingTree
   case text, selection, bytes, diffLine, blameLine
-  /// The marked rows of a list; the menu acts on all of them, wherever the pointer is.
+  /// The menu is for the marked rows of a list; it acts on all of them, wherever the pointer is.
   case marked
-  /// Anything else, such as a header in a list.
+  /// The menu is for anything else, such as a header in a list.
   case other
 
   /// The most actions in a menu, so that it fits on small screens and can be read at a glance.
   static let most = 8
 
-  /// The actions that a menu for this kind offers; a page leaves out those that it cannot do now. The last
-  /// one opens the palette, which lists all actions.
+  /// The actions that a menu for this kind of thing offers; a page leaves out those that it cannot do now.
+  /// The last one opens the palette, which lists all actions.
   var actions: [Action] {
     let own: [Action] =
       switch self {

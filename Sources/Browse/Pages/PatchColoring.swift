@@ -4,8 +4,8 @@ import TermNavText
 /// Gives syntax colours to a diff. It asks `bat` for the colours of the files in sight, one after the other,
 /// when scrolling has ended.
 final class PatchColoring {
-  /// A request for the colours of a file on one side of the comparison. `row` is the first row that may show
-  /// a line of the file.
+  /// A request for the syntax colours of a file on one side of a diff. `row` is the first row that may show a
+  /// line of the file.
   private struct Request {
     var subject: GitDiffPage.Subject
     var blob: PatchColors.Blob
@@ -13,16 +13,16 @@ final class PatchColoring {
     var row: Int
   }
 
-  /// The time without scrolling after which the files in sight are coloured. So files that only scroll by are
-  /// not coloured.
+  /// The time without scrolling after which the files of a diff in sight are coloured. So files that only
+  /// scroll by are not coloured.
   static let rest = Duration.milliseconds(100)
 
   private var timer: AppTimer?
-  /// The files in sight whose colours are still to be asked for.
+  /// The files of a diff in sight whose syntax colours have not been asked for yet.
   private var wanted: [Request] = []
   private var isAsking = false
 
-  /// Returns the colours of the page's patch. When the patch is read again, they are kept.
+  /// Returns the syntax colours of the page's diff. When the diff is read again, they are kept.
   private func colors(of page: GitDiffPage) -> PatchColors { page.diff.state.withLock { $0.colors } }
 
   func linesDidScroll(on page: GitDiffPage) {
@@ -38,18 +38,18 @@ final class PatchColoring {
     }
   }
 
-  /// Shows the colours, or hides them.
+  /// Shows the syntax colours of a diff, or hides them.
   func toggle(on page: GitDiffPage) {
     colors(of: page).toggle()
     ask(for: page)
   }
 
-  /// Returns the files in sight, on both sides of the diff, whose colours must be asked for. Empty where
-  /// colours are not shown.
+  /// Returns the files in sight, on both sides of the diff, whose syntax colours must be asked for. Empty
+  /// where colours are not shown.
   private func requests(of page: GitDiffPage) -> [Request] {
     let (colors, seen) = (colors(of: page), page.lines.visibleLines)
-    // With 16 colours or fewer, added and removed lines differ only by their signs and the colours of these.
-    // Syntax colours would make that hard to see.
+    // With 16 colours or fewer, the added and removed lines of a diff differ only by their signs and the
+    // colours of these. Syntax colours would make that hard to see.
     guard let app = page.app, app.theme.paintsBackgrounds, !page.browser.settings.tools.bat.isEmpty,
       colors.isOn, page.filter == nil, !seen.isEmpty
     else { return [] }
@@ -77,7 +77,7 @@ final class PatchColoring {
       guard try await Worker.run({ Bat.isThere(words) }) else { return }
       while !wanted.isEmpty {
         let next = wanted.removeFirst()
-        // Another request may have brought these colours meanwhile.
+        // Another request may have brought the colours of this file meanwhile.
         if colors.has(next.blob) { continue }
         // A file that cannot be read or coloured is shown without colours.
         let bytes = try? await next.subject.bytes(
@@ -94,9 +94,8 @@ final class PatchColoring {
 }
 
 extension GitDiffPage.Subject {
-  /// Returns the bytes of a file on one side of the comparison. They are read from the disk where that side
-  /// is the working tree or a plain file, and otherwise from git. Empty for what is no regular file on the
-  /// disk.
+  /// Returns the bytes of a file on one side of a diff. They are read from the disk where that side is the
+  /// working tree or a plain file, and otherwise from git. Empty for what is no regular file on the disk.
   /// - Throws: `GitError`, `SystemError` or `CommandError` where the bytes cannot be read, or are more than
   ///   `Bat.mostBytes` in git.
   func bytes(
@@ -115,8 +114,8 @@ extension GitDiffPage.Subject {
       return try await command.outputBytes(limit: Bat.mostBytes, errorLimit: 64 << 10)
     }
     return try await Worker.run {
-      // Only regular files are read. The content of a link would be its target's, and a device could be read
-      // without end.
+      // Only regular files are read from the disk. The content of a link would be its target's, and a device
+      // could be read without end.
       guard try files.status(path).kind == .file else { return [] }
       return try files.beginning(path, Bat.mostBytes + 1)
     }

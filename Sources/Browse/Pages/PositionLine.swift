@@ -1,18 +1,19 @@
 import TermNav
 
 /// A line below a directory's entries, with the directory's path on the left. On the right are facts, such as
-/// which row has the cursor.
+/// the number of the cursor's row.
 final class PositionLine: View {
   nonisolated struct Words: Equatable {
     var path = ""
-    /// The facts on the right, the most important one last. Where there is too little room, the first ones
-    /// are left out.
+    /// The facts on the right of the line below a directory's entries, the most important one last. Where
+    /// there is too little room, the first ones are left out.
     var facts: [String] = []
   }
 
   var words = Words() { didSet { if words != oldValue { setNeedsDisplay() } } }
 
-  /// The columns that are kept for the path. Where facts would take these, a fact is left out.
+  /// The columns that are kept for the directory's path in the line below its entries. Where facts would take
+  /// these columns, a fact is left out.
   private static let leastPath = 12
   private static let gap = "   "
 

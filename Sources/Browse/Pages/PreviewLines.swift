@@ -1,8 +1,8 @@
 import TermNav
 import TermNavText
 
-/// The lines of a preview. They are drawn dim while the cursor has moved on and they still belong to another
-/// row.
+/// The lines of a preview. They are drawn dim while the cursor has moved on and they belong to the row
+/// before.
 final class PreviewLines: LinesView {
   var isOfOther = false { didSet { if isOfOther != oldValue { setNeedsDisplay() } } }
 
@@ -19,7 +19,7 @@ final class PreviewLines: LinesView {
 
   init() { super.init(LineBuffer()) }
 
-  /// Shows the lines and the picture of the row under the cursor, not dim.
+  /// Shows the preview's lines and picture for the row under the cursor, not dim.
   func show(_ source: any LineSource, picture: PicturePane? = nil) {
     self.source = source
     self.picture = picture

@@ -4,21 +4,21 @@ import TermNavText
 /// The preview beside a list: of the entry, the commit, the changes or the log under the cursor. It is read a
 /// short time after the cursor has moved, by one thread or one run of git at a time.
 final class PreviewPane {
-  /// What a preview shows.
+  /// The thing that the preview beside a list shows, such as an entry or a commit.
   enum Subject: Equatable {
     case entry(Path, FileKind)
-    /// The previewed commit or stash, by its hash.
+    /// The preview shows a commit or stash, by its hash.
     case commit(String, isStash: Bool = false)
-    /// The previewed uncommitted changes of a file, by its name from the repository's top. For a renamed file
-    /// the array has the old name and then the new one.
+    /// The preview shows the uncommitted changes of a file, by its name from the repository's top. For a
+    /// renamed file the array has the old name and then the new one.
     case changes([[UInt8]], GitChanges, in: Path)
     case log(LogQuery)
-    /// The previewed file in a commit, by the hash of its content.
+    /// The preview shows a file in a commit, by the hash of its content.
     case blob(String)
 
     var path: Path? { if case .entry(let path, _) = self { path } else { nil } }
 
-    /// The name of the content in the message that the preview is loading.
+    /// The name of the previewed content in the message that it is loading.
     var name: String {
       switch self {
       case .entry(let path, _): Path.visible(path.name)
@@ -30,7 +30,7 @@ final class PreviewPane {
     }
   }
 
-  /// What git is writing for the preview, as far as it has been read.
+  /// The output of git for the preview, as far as it has been read.
   private enum Reading {
     case patch(PatchLines)
     case log(LogReading)
@@ -38,65 +38,66 @@ final class PreviewPane {
   }
 
   let lines = PreviewLines()
-  /// What is shown or being read. Nil for nothing, and where readings have ended so that what is shown must
-  /// be read again.
+  /// The thing that the preview shows or is reading. Nil for nothing, and where readings have ended so that
+  /// it must be read again.
   private(set) var subject: Subject?
   /// Whether the page with the preview is on top.
   private var isInSight = false
   private var timer: AppTimer?
   private var isReading = false
-  /// Whether the entry must be read once more after the current reading.
+  /// Whether the previewed entry must be read once more after the current reading.
   private var wantsAgain = false
   private var watch: DirectoryWatch?
-  /// The task that reads what is shown later than a file's beginning: the file's colours, or the list of an
-  /// archive.
+  /// The task that reads the parts of a preview that come later than a file's beginning: the file's colours,
+  /// or the list of an archive.
   private let more = NewestTask()
   private let run = CommandRun()
   private let written = WrittenDigest()
   private var reading: Reading?
-  /// The digest of the output of git that is shown. By it, a new reading with the same output is recognized.
-  /// Nil while that output has not been read whole.
+  /// The digest of the output of git that the preview shows. By it, a new reading with the same output is
+  /// recognized. Nil while that output has not been read whole.
   private var digest: Int?
 
   /// The time for which the cursor must stay on a row before the preview is read, so that moving over many
   /// rows reads nothing.
   static let delay = Duration.milliseconds(60)
-  /// The time from a change of a file to the next reading, since more changes may follow at once.
+  /// The time from a change of a previewed file to the next reading, since more changes may follow at once.
   static let pause = Duration.milliseconds(200)
   /// The time for which the preview of the former row stays, dim, before a message says that the new one is
   /// loading. Most previews come earlier, and should not flicker.
   static let quiet = Duration.milliseconds(300)
-  /// The most bytes of git's output or of an archive's list that are read, and the most commits of a log:
-  /// more than a screen shows.
+  /// The most bytes of git's output or of an archive's list that a preview reads, and the most commits of a
+  /// log: more than a screen shows.
   private nonisolated static let (most, mostCommits) = (65_536, 200)
 
-  /// Creates an empty preview.
+  /// Creates the preview beside a list, which is empty at first.
   /// - Parameter onOpen: called when a person opens a link in the preview; nil where links do nothing.
   init(onOpen: (() -> Void)? = nil) { if let onOpen { lines.onLink = { _ in onOpen() } } }
 
   // MARK: Choosing what is shown
 
-  /// Tells the preview whether its page is on top. When the page no longer is, all readings end, but what is
-  /// shown stays.
+  /// Tells the preview whether its page is on top. When the page no longer is, all readings end, but the
+  /// preview stays as it is.
   func setInSight(_ isInSight: Bool) {
     self.isInSight = isInSight
     if !isInSight { stop() }
   }
 
-  /// Shows a preview beside the list of a pane, if the page is on top and the screen is wide enough.
-  /// Otherwise readings end.
+  /// Shows a preview beside a list, if the page is on top and the screen is wide enough. Otherwise readings
+  /// of the preview end.
   func update(in pane: ListPane, for page: BrowsePage, _ subject: Subject?) {
     guard isInSight, ListPane.hasRoomForSide(page.view.size.columns) else { return stop() }
     if subject != nil, pane.side == nil { pane.side = lines }
     show(subject, for: page)
   }
 
-  /// Begins to show something else in the preview; nil empties it and ends all readings.
+  /// Begins to show another entry, commit or other thing in the preview; nil empties it and ends all
+  /// readings.
   func show(_ subject: Subject?, for page: BrowsePage) {
     guard subject != self.subject else { return }
     let isSame = subject?.path != nil && subject?.path == self.subject?.path
     self.subject = subject
-    // The path is that of the entry that is shown; only its kind has become known.
+    // The path is that of the entry that the preview shows; only the entry's kind has become known.
     if isSame { return refresh(for: page) }
     end()
     (wantsAgain, digest) = (false, nil)
@@ -111,8 +112,8 @@ final class PreviewPane {
     if names.changed.contains(name) || names.added.contains(name) { refresh(for: page) }
   }
 
-  /// Reads the preview again; one by git only where its last reading has ended well. A file that changes all
-  /// the time is read again only after pauses.
+  /// Reads the preview again; one that git writes only where its last reading has ended well. A file that
+  /// changes all the time is read again only after pauses.
   func refresh(for page: BrowsePage) {
     if subject?.path == nil {
       if subject != nil, run.state == .ended { readLater(for: page) }
@@ -148,7 +149,8 @@ final class PreviewPane {
     page.app?.after(Self.quiet) { [weak self, subject] in
       guard let self, let subject, subject == self.subject, lines.isOfOther else { return }
       lines.show(LineBuffer([AttributedText("Loading \(subject.name)…", TextAttributes(.secondary))]))
-      // The message stands for a row that is not loaded yet, so it is drawn dim, as the former lines were.
+      // The message stands for a row whose preview is not loaded yet, so it is drawn dim, as the former lines
+      // were.
       lines.isOfOther = true
     }
     switch subject {
@@ -172,7 +174,7 @@ final class PreviewPane {
     page.keptTask { [self, unowned page] in
       let (preview, known) = await Self.preview(of: path, kind, files, providers)
       isReading = false
-      // If the timer runs, the next reading begins when it fires.
+      // If the timer runs, the next reading of the preview begins when it fires.
       if wantsAgain, timer == nil { readLater(for: page) }
       guard path == subject?.path else { return }
       show(preview, of: path, for: page)
@@ -334,7 +336,7 @@ final class PreviewPane {
     if case .patch(let diff) = reading, state.isOver {
       diff.finish(state == .full || diff.state.withLock(\.isFull) ? "…" : state.reason)
     }
-    // If git has written the same as for what is shown, the lines stay, so that the preview does not scroll.
+    // If git has written the same as the preview shows, the lines stay, so that the preview does not scroll.
     let new = state.isOver ? written.value : nil
     if digest != nil, new == nil || new == digest { return }
     digest = new

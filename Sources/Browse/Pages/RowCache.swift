@@ -6,7 +6,7 @@ final class RowCache {
   private var rows: [Int: ListRow] = [:]
   private var columns = 0
 
-  /// The most rows that are kept; this is several screens.
+  /// The most rows of a list that are kept; this is several screens.
   private static let most = 512
 
   func row(_ index: Int, inList columns: Int) -> ListRow? { columns == self.columns ? rows[index] : nil }

@@ -1,7 +1,7 @@
 import TermNav
 
-/// Adds up the sizes of files. This is done on another thread. A call of `add(_:for:)` while it is done has
-/// it done once more.
+/// Adds up the sizes of files on another thread. A call of `add(_:for:)` meanwhile has the sizes added up
+/// once more.
 final class SizeTotal {
   enum Source: Sendable {
     case rows(Listing, in: Path)
@@ -29,8 +29,8 @@ final class SizeTotal {
     }
   }
 
-  /// The sum of the sizes in bytes. Nil until they have been added up, and where there are no files or too
-  /// many.
+  /// The sum of the files' sizes in bytes. Nil until they have been added up, and where there are no files or
+  /// too many.
   private(set) var bytes: Int64?
   var onChange: () -> Void = {}
   private var next: Source?
@@ -57,7 +57,8 @@ final class SizeTotal {
           self.bytes = bytes
           onChange()
         }
-        // Where a directory changes all the time, this pause keeps the adding to at most a fifth of the time.
+        // Where a directory changes all the time, this pause keeps the adding of sizes to at most a fifth of
+        // the time.
         if next != nil {
           try await app.clock.sleep(for: pace.pause(at: app.clock.now, atLeast: .seconds(0.2)))
         }

@@ -3,8 +3,8 @@ import TermNav
 /// A path as a person types or pastes it: relative or absolute, perhaps in quotes, or with `~` for the home
 /// directory.
 nonisolated struct TypedPath {
-  /// The bytes of the absolute path. If a line number after a colon was typed, as in `main.c:50`, it is still
-  /// at the end.
+  /// The bytes of the absolute path that was typed. If a line number after a colon was typed, as in
+  /// `main.c:50`, it is at the end of these bytes.
   let bytes: [UInt8]
 
   /// Returns whether a text is meant as a path, and not as a few letters of a name.
@@ -20,8 +20,8 @@ nonisolated struct TypedPath {
     }
   }
 
-  /// Returns the text without what shells and copying add: blanks and line feeds around it, quotes around all
-  /// of it, and backslashes before blanks.
+  /// Returns a typed or pasted path without what shells and copying add: blanks and line feeds around it,
+  /// quotes around all of it, and backslashes before blanks.
   static func plain(_ text: String) -> String {
     let text = text.drop(while: \.isWhitespace)
     guard let end = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
@@ -32,8 +32,8 @@ nonisolated struct TypedPath {
     return String(plain).replacing("\\ ", with: " ")
   }
 
-  /// Returns the location of the file or directory at the path. Reads the disk, so it must be called on a
-  /// worker's thread.
+  /// Returns the location of the file or directory at the typed path. Reads the disk, so it must be called on
+  /// a worker's thread.
   /// - Throws: `SystemError` where nothing is there, or `UnreadReason` for what cannot be shown, such as a
   ///   device.
   func location(_ files: FileSystem) throws -> Location {

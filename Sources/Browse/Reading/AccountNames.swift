@@ -3,7 +3,7 @@ import TermNav
 /// The names of users or groups, by their numbers. The system is asked once for each. Asking may block, for
 /// instance if the names are kept on another computer.
 nonisolated struct AccountNames: Sendable {
-  /// The names of users; `groups` has those of groups.
+  /// The names of users, by their numbers; `groups` has those of groups.
   static let users = AccountNames { name(of: $0, getpwuid_r) { $0.pw_name } }
   static let groups = AccountNames { name(of: $0, getgrgid_r) { $0.gr_name } }
 
@@ -12,7 +12,7 @@ nonisolated struct AccountNames: Sendable {
 
   init(_ ask: @escaping @Sendable (UInt32) -> String?) { self.ask = ask }
 
-  /// Returns the name of a user or group, or the number as text if it has no name.
+  /// Returns the name of a user or group by its number, or the number as text if it has no name.
   subscript(number: UInt32) -> String {
     if let name = known.withLock({ $0[number] }) { return name }
     let name = ask(number).map(Path.visible) ?? "\(number)"
@@ -25,7 +25,7 @@ nonisolated struct AccountNames: Sendable {
     UnsafeMutablePointer<UnsafeMutablePointer<Record>?>
   ) -> Int32
 
-  /// The most bytes of what the system tells of a user or group. Most need far less, but a group may have
+  /// The most bytes of the system's answer about a user or group. Most need far less, but a group may have
   /// many members.
   private static let mostBytes = 1 << 20
 

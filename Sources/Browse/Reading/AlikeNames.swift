@@ -1,8 +1,8 @@
 /// Finds names in a list that look the same but differ: in normalization (NFC, NFD), in the kind of space, or
 /// in bytes that are not UTF-8.
 nonisolated enum AlikeNames {
-  /// Finds the names that look like other names. Returns for each, by its index, the text that is shown for
-  /// it, with signs where it differs from the others.
+  /// Finds the names of files that look like other names. Returns for each, by its index, the text that is
+  /// shown for it, with signs where it differs from the others.
   /// - Parameter forEach: Calls its argument with the index and the bytes of each name, in order. It is
   ///   called at most twice.
   static func distinctNames(

@@ -3,9 +3,9 @@ import TermNav
 /// A file format that is recognized by the first bytes of a file, with a closure that describes such a file.
 nonisolated struct BinaryKind: Sendable {
   let name: String
-  /// The bytes by which the format is recognized, each with its offset.
+  /// The bytes by which a file's format is recognized, each with its offset.
   private let parts: [(bytes: [UInt8], offset: Int)]
-  /// Returns the description of a file of the format; nil if further bytes show that the file has another
+  /// Returns the description of a file of this format; nil if further bytes show that the file has another
   /// format.
   private let describe: @Sendable (FileHead) -> String?
 
@@ -41,7 +41,8 @@ nonisolated struct BinaryKind: Sendable {
     BinaryKind("PNM", "P5 ", pnm), BinaryKind("PNM", "P6 ", pnm),
   ]
 
-  /// All other formats. The description is a phrase such as `an ELF program, 64 bits, x86-64`.
+  /// All file formats but those of pictures. The description is a phrase such as `an ELF program, 64 bits,
+  /// x86-64`.
   static let others = [
     BinaryKind("an ELF program", "\u{7F}ELF", elf),
     BinaryKind("a Mach-O program", "\u{CF}\u{FA}\u{ED}\u{FE}") { machO($0, 64, .little) },
@@ -98,7 +99,7 @@ nonisolated struct BinaryKind: Sendable {
     while head.number(offset, 1) == 0xFF, let marker = head.number(offset + 1, 1),
       let length = head.number(offset + 2, 2, .big), length >= 2
     {
-      // These three markers begin tables, not frames.
+      // The three markers C4, C8 and CC of a JPEG picture begin tables, not frames.
       if 0xC0...0xCF ~= marker, ![0xC4, 0xC8, 0xCC].contains(marker) {
         return pixels(head.number(offset + 7, 2, .big), head.number(offset + 5, 2, .big))
       }
@@ -167,7 +168,8 @@ nonisolated struct BinaryKind: Sendable {
   /// Returns whether an ELF file that may be a program or a library is a program. It is if one of its
   /// segments names its loader.
   private static func hasInterpreter(_ head: FileHead, isLong: Bool, _ order: FileHead.Order) -> Bool {
-    // Only seven of the eight bytes fit into `number`. The highest byte is left out, since it is 0.
+    // `number` reads at most seven of the eight bytes of an offset in an ELF file. The highest byte is left
+    // out, since it is 0.
     let start = isLong ? head.number(order == .big ? 33 : 32, 7, order) : head.number(28, 4, order)
     let count = head.number(isLong ? 56 : 44, 2, order) ?? 0
     return (0..<count).contains { head.number((start ?? 0) + $0 * (isLong ? 56 : 32), 4, order) == 3 }
@@ -189,8 +191,8 @@ nonisolated struct BinaryKind: Sendable {
     return major > 48 ? "a Java class, Java \(major - 44)" : "a Java class"
   }
 
-  /// Returns the description of a Windows or DOS program; nil if the file is none. Texts may begin with the
-  /// same two letters, but have no zero byte.
+  /// Returns the description of a Windows or DOS program; nil if the file is none. A text may begin with the
+  /// same two letters, but has no zero byte.
   private static func windows(_ head: FileHead) -> String? {
     let start = head.number(60, 4) ?? 0
     guard head.has("PE\0\0", at: start) else { return head.bytes.contains(0) ? "a DOS program" : nil }
@@ -274,7 +276,7 @@ nonisolated struct BinaryKind: Sendable {
     if head.has("\u{1}vorbis", at: 28) {
       return sound("Ogg Vorbis", rate: head.number(40, 4), channels: head.number(39, 1))
     }
-    // `theora` follows a byte 0x80, with which the signature of this codec begins.
+    // In an Ogg file, `theora` follows a byte 0x80, with which the signature of this codec begins.
     return head.has("theora", at: 29) ? "Ogg Theora" : "Ogg"
   }
 }

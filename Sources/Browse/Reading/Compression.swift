@@ -1,10 +1,10 @@
 import TermNav
 
-/// A compression. Files that are compressed by it are shown as the text in them.
+/// A compression of files. Files that are compressed by it are shown as the text in them.
 nonisolated enum Compression: String, CaseIterable, Sendable {
   case gzip, xz, zstd, bzip2
 
-  /// Recognizes a compression by the first bytes of a file; nil if the file has none of these.
+  /// Recognizes a compression by the first bytes of a file; nil if the file is not compressed by a known one.
   init?(_ beginning: [UInt8]) {
     guard let known = Self.allCases.first(where: { beginning.starts(with: $0.magic) }) else { return nil }
     self = known
@@ -25,10 +25,10 @@ nonisolated enum Compression: String, CaseIterable, Sendable {
     ProgramPath.has(rawValue) ? Command(reading: path, by: rawValue, ["-dc"]) : nil
   }
 
-  /// The message that is shown if the program that decompresses is not installed.
+  /// The message that is shown if the program that decompresses a file is not installed.
   var missing: String { "\(rawValue) is not installed: the bytes are shown" }
 
-  /// The endings by which the names of tar files show that they are compressed by this.
+  /// The endings by which the names of tar files show that they are compressed by this compression.
   var tarEndings: [String] {
     switch self {
     case .gzip: [".tar.gz", ".tgz", ".taz"]

@@ -1,17 +1,17 @@
-/// What is remembered of directories from one run to the next: the name under the cursor, how often a person
-/// has gone there, and the letters that mark directories. It is kept in a file.
+/// The memory of directories from one run to the next: the name under the cursor, how often a person has gone
+/// there, and the letters that mark directories. It is kept in a file.
 nonisolated struct CursorMemory: Equatable, Sendable {
-  /// The most directories that are remembered, so that the file stays small. Beyond it, those visited longest
-  /// ago are dropped.
+  /// The most directories that are remembered, so that the file stays small. If there are more, those visited
+  /// longest ago are dropped.
   static let most = 1000
 
   private(set) var names: [Path: [UInt8]] = [:]
-  /// The directories that are keys of `names`; the one visited longest ago comes first.
+  /// The remembered directories, which are keys of `names`; the one visited longest ago comes first.
   private var order: [Path] = []
 
   /// How often a person has gone to a directory. Only directories that are keys of `names` are in it.
   private(set) var visits: [Path: Int] = [:]
-  /// The directories that have a mark, by its letter.
+  /// The directories that a person has marked by a letter, by that letter.
   private(set) var marks: [Character: Path] = [:]
 
   var isEmpty: Bool { names.isEmpty && marks.isEmpty }
@@ -44,15 +44,15 @@ nonisolated struct CursorMemory: Equatable, Sendable {
     return worth.sorted { $0.1 > $1.1 }.map(\.0)
   }
 
-  /// How fast visits count less for directories not visited lately. If 10 directories were visited after one,
-  /// that one needs twice as many visits for the same place.
+  /// How fast visits count less for directories not visited lately. If 10 directories were visited after a
+  /// directory, it needs twice as many visits for the same place in the order.
   private static let lately = 10
-  /// When all counts of visits together exceed this number, each is halved, so that later visits count more
-  /// than old ones.
+  /// When all counts of visits to directories together exceed this number, each is halved, so that later
+  /// visits count more than old ones.
   private static let mostVisits = 10_000
 
-  /// Adds what a newer memory has, such as that of this run to that of the file. Where both have a directory,
-  /// the newer name counts.
+  /// Adds the contents of a newer memory of directories, such as that of this run to that of the file. Where
+  /// both have a directory, the newer name under the cursor counts.
   mutating func add(_ newer: CursorMemory) {
     for directory in newer.order { remember(newer.names[directory]!, in: directory) }
     for (directory, times) in newer.visits { visit(directory, times: times) }
@@ -68,9 +68,10 @@ nonisolated struct CursorMemory: Equatable, Sendable {
   private static let (tab, lineFeed) = (UInt8(ascii: "\t"), UInt8(ascii: "\n"))
   private static let (backslash, hex) = (UInt8(ascii: "\\"), Array("0123456789abcdef".utf8))
 
-  /// The contents of the file. After a first line that names the format, each line has two parts with a tab
-  /// between. The parts are a directory's path and a name; or `+` with the number of visits, and a path; or
-  /// `'` with a letter, and a path. Control characters and `\` are written as `\` and two hexadecimal digits.
+  /// The contents of the file with the memory of directories. After a first line that names the format, each
+  /// line has two parts with a tab between. The parts are a directory's path and a name; or `+` with the
+  /// number of visits, and a path; or `'` with a letter, and a path. Control characters and `\` are written
+  /// as `\` and two hexadecimal digits.
   var bytes: [UInt8] {
     var bytes = Self.header + [Self.lineFeed]
     for directory in order {
@@ -91,8 +92,8 @@ nonisolated struct CursorMemory: Equatable, Sendable {
 
   init() {}
 
-  /// Reads the contents of a file that has the form of `bytes`. If they have another form, the memory is
-  /// empty. Lines that cannot be read are left out.
+  /// Reads the memory of directories from the contents of a file that has the form of `bytes`. If they have
+  /// another form, the memory is empty. Lines that cannot be read are left out.
   init(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: Self.lineFeed)
     guard lines.first?.elementsEqual(Self.header) == true else { return }

@@ -1,46 +1,48 @@
 import TermNav
 
-/// Reads a directory in the background, for its page. It passes on the entries as they come, reads again
-/// after changes, and sorts the entries. Only one reading runs at a time.
+/// Reads a directory in the background, for its page. It passes on the entries as they come, reads the
+/// directory again after changes, and sorts the entries. Only one reading runs at a time.
 final class DirectoryReader {
   enum News {
     case begin
-    /// The entries that have been read, sorted, with the row of the name under the cursor.
+    /// The news that entries of the directory were read: the sorted entries, with the row of the name under
+    /// the cursor.
     case listing(Listing)
-    /// All entries have been read.
+    /// The news that all entries of the directory have been read.
     case end
     case failure(SystemError)
-    /// `readIfChanged(for:)` has found that the directory has not changed.
+    /// The news that `readIfChanged(for:)` has found the directory unchanged.
     case unchanged
-    /// The answer to `seek(for:)`: the row that the name under the cursor has in the last listing; nil if it
-    /// has none.
+    /// The answer to `seek(for:)`: the row of the name under the cursor in the last listing of the directory;
+    /// nil if it has none.
     case row(Int?)
   }
 
-  /// Called on the main actor with the results of reading, sorting and seeking.
+  /// Called on the main actor with the results of reading a directory, sorting its entries and looking for a
+  /// name.
   var onNews: (News) -> Void = { _ in }
-  /// Whether the reading has ended: all entries have been read, or it has failed.
+  /// Whether the reading of the directory has ended: all entries have been read, or it has failed.
   private(set) var isRead = false
   /// The directory, and how its entries are sorted, for this reading and the next.
   private var reading: DirectoryReading
-  /// The listing that was passed to `onNews` last.
+  /// The listing of the directory that was passed to `onNews` last.
   private var listing = Listing()
   private var task: Task<Void, Never>?
   private var timer: AppTimer?
   private var pace = RereadPace()
-  /// Whether to read again when this reading has ended, and whether to look then if the directory has
-  /// changed.
+  /// Whether to read the directory again when this reading has ended, and whether to look then if the
+  /// directory has changed.
   private var wantsAgain = false, wantsCheck = false
-  /// The number of searches for the row of the name under the cursor that have not ended.
+  /// The number of searches in the directory, for the row of the name under the cursor, that have not ended.
   private var seeks = 0
 
   init(_ reading: DirectoryReading) { self.reading = reading }
 
-  /// Whether a reading is under way that passes on entries before all have been read.
+  /// Whether a reading of the directory is under way that passes on entries before all have been read.
   var reportsParts: Bool { !isRead && !reading.isQuiet }
 
-  /// Whether the rows, and the row of the name under the cursor, are final: nothing is being read or
-  /// searched.
+  /// Whether the directory's rows, and the row of the name under the cursor, are final: nothing is being read
+  /// or searched.
   var isSettled: Bool { isRead && seeks == 0 }
 
   /// Reads the directory, or reads it again. A reading that is under way ends.
@@ -75,8 +77,8 @@ final class DirectoryReader {
     wantsCheck = false
   }
 
-  /// Returns a listing with the row of the name that is under the cursor now. The cursor may have moved while
-  /// the entries were sorted.
+  /// Returns a listing of the directory with the row of the name that is under the cursor now. The cursor may
+  /// have moved while the entries were sorted.
   private func sought(in listing: Listing) async throws -> Listing {
     var listing = listing
     while true {
@@ -95,8 +97,8 @@ final class DirectoryReader {
     onNews(.listing(listing))
   }
 
-  /// Sorts the entries in another order. While a reading is under way, the order is only noted: call this
-  /// again after `News.end`.
+  /// Sorts the directory's entries in another order. While a reading is under way, the order is only noted:
+  /// call this function again after `News.end`.
   func arrange(_ arrangement: Arrangement, for page: ViewController) {
     reading.arrangement = arrangement
     guard isRead, listing.arrangement != arrangement else { return }
@@ -107,7 +109,7 @@ final class DirectoryReader {
     }
   }
 
-  /// Finds the row of the name under the cursor, and passes it on as `News.row`.
+  /// Finds the row of the name under the directory's cursor, and passes it on as `News.row`.
   func seek(for page: ViewController) {
     seeks += 1
     page.keptTask { [self] in
@@ -119,15 +121,15 @@ final class DirectoryReader {
 
   private func soughtInRows() async throws -> Listing {
     var found = try await sought(in: listing)
-    // If another listing has been passed on meanwhile, the row is looked for in that.
+    // If another listing of the directory has been passed on meanwhile, the row is looked for in that.
     while found.rows.count != listing.rows.count || found.arrangement != listing.arrangement {
       found = try await sought(in: listing)
     }
     return found
   }
 
-  /// Reads the directory again if its stamp, such as the time of its last change, is another one. For changes
-  /// that happened while nothing watched the directory.
+  /// Reads the directory again if its stamp, such as the time of its last change, is another one. This
+  /// notices changes that happened while nothing watched the directory.
   func readIfChanged(for page: ViewController) {
     guard isRead else {
       wantsCheck = true
@@ -152,6 +154,7 @@ final class DirectoryReader {
     }
   }
 
-  /// Ends the pause of `readAgain(for:)`, so that the reading after the pause does not begin.
+  /// Ends the pause before the directory is read again, which `readAgain(for:)` has begun, so that it is not
+  /// read.
   func stopRereading() { timer?.cancel() }
 }

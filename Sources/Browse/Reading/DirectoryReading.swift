@@ -5,18 +5,18 @@ nonisolated struct DirectoryReading: Sendable {
   let path: Path
   let files: FileSystem
   var arrangement: Arrangement
-  /// The name of an entry that is shown even if its name begins with a dot; nil for none.
+  /// The name of a directory's entry that is shown even if it begins with a dot; nil for none.
   let kept: [UInt8]?
-  /// The name that is under the cursor, as the page sets it while the reading runs; nil for none.
+  /// The name of the entry under the cursor, as the page sets it while the directory is read; nil for none.
   let cursor: Locked<[UInt8]?>
-  /// Whether nothing is reported until all entries have been read.
+  /// Whether the reading reports no entry until all entries of the directory have been read.
   var isQuiet = false
 
   func run(_ teller: Worker.Teller<Listing>) throws {
     var listing = Listing()
     listing.stamp = (try? files.followedStatus(path).stamp) ?? []
     var byName = arrangement
-    // While sizes and times are not known, the entries are sorted by name.
+    // While the sizes and times of entries are not known, the entries are sorted by name.
     if arrangement.needsMeasures { byName.order = .name }
     var pace = Pace()
     let start = MachineClock.now
@@ -44,8 +44,8 @@ nonisolated struct DirectoryReading: Sendable {
     teller.tell(listing)
   }
 
-  /// Returns the entries of a listing in the order of `arrangement`. Blocks while it reads sizes and times,
-  /// if the order needs them.
+  /// Returns the entries of a directory in the order of `arrangement`. Waits for the disk while it reads
+  /// sizes and times, if the order needs them.
   func rearrange(_ old: Listing) throws -> Listing {
     var listing = old
     if arrangement.needsMeasures, listing.entries.measures == nil {
@@ -56,9 +56,9 @@ nonisolated struct DirectoryReading: Sendable {
     return listing
   }
 
-  /// Decides when to report a directory that is still being read: soon, and then each time the number of
-  /// entries has doubled, but not within 0.1 s. So sorting for all reports takes at most twice as long as for
-  /// the last one.
+  /// Decides when to report the entries of a directory that is still being read: soon, and then each time
+  /// their number has doubled, but not within 0.1 s. So sorting for all reports takes at most twice as long
+  /// as for the last one.
   struct Pace {
     static let first: Seconds = 0.01
     static let interval: Seconds = 0.1

@@ -4,14 +4,15 @@ import TermNav
 /// links counts once. Links are not followed.
 nonisolated struct DirectorySize: Equatable, Sendable {
   private(set) var entries = 0
-  /// The sum of the sizes of files in bytes. A link has the length of its target's path.
+  /// The sum of the sizes of all files in a directory, in bytes. A link has the length of its target's path.
   private(set) var apparent: Int64 = 0
-  /// The bytes that files and directories occupy on the disk.
+  /// The bytes that all files and directories in a directory occupy on the disk.
   private(set) var onDisc: Int64 = 0
-  /// The number of directories that could not be read.
+  /// The number of directories whose size is not included because they could not be read.
   private(set) var unread = 0
 
-  /// Adds all that is in and below a directory. Blocks, so it must be called on a worker's thread.
+  /// Adds the size of all that is in and below a directory. Waits for the disk, so it must be called on a
+  /// worker's thread.
   /// - Parameters:
   ///   - progress: Called with the sum after each entry.
   ///   - isWanted: Called for each entry; returns false to end the adding.
@@ -30,7 +31,7 @@ nonisolated struct DirectorySize: Equatable, Sendable {
         continue
       }
       defer { closedir(directory) }
-      // Another file system may have been mounted on this directory meanwhile.
+      // Another file system may have been mounted on the directory meanwhile.
       guard device == nil || device == status.st_dev else { continue }
       if device == nil { onDisc += Int64(status.st_blocks) * 512 }
       device = status.st_dev
@@ -65,8 +66,8 @@ nonisolated struct DirectorySize: Equatable, Sendable {
     all.unread += one.unread
   }
 
-  /// The size as the column with sizes shows it, always with a unit. Without one, the number would look like
-  /// a count of entries.
+  /// The size of a directory as the column with sizes shows it, always with a unit. Without one, the number
+  /// would look like a count of entries.
   var short: String { apparent < 1000 ? "\(apparent)B" : FileFormat.size(apparent) }
 
   var words: String {

@@ -1,5 +1,6 @@
 nonisolated extension Entries {
-  /// Returns the numbers of the entries that are shown, in the order of their rows; directories come first.
+  /// Returns the numbers of the directory's entries that are shown, in the order of their rows;
+  /// subdirectories come first.
   /// - Parameter kept: the name of an entry that is shown even if it is hidden; nil for none.
   func rows(_ arrangement: Arrangement, keeping kept: [UInt8]? = nil) -> [UInt32] {
     withNames { names in
@@ -56,8 +57,8 @@ nonisolated extension [UInt8] {
 /// Sorts numbers by keys of bytes, such as entries by names. All keys are in one buffer, so that very many
 /// take little memory.
 nonisolated private struct SortKeys {
-  /// The index of a key, and the eight bytes of it that follow what all keys have in common. These bytes
-  /// nearly always decide a comparison.
+  /// The index of a sort key, and the eight bytes of it that follow the beginning that all keys have in
+  /// common. These bytes nearly always decide a comparison.
   struct Item {
     var prefix: UInt64
     var index: UInt32
@@ -100,7 +101,7 @@ nonisolated private struct SortKeys {
     }
   }
 
-  /// Returns the number of bytes that all keys have in common at their beginning.
+  /// Returns the number of bytes that all sort keys have in common at their beginning.
   private func commonCount(_ bytes: UnsafeBufferPointer<UInt8>, _ ends: UnsafeBufferPointer<Int>) -> Int {
     var common = ends[1]
     for index in 1..<numbers.count where common > 0 {
@@ -112,7 +113,7 @@ nonisolated private struct SortKeys {
     return common
   }
 
-  /// Returns the eight bytes of a key from `start` on; bytes after the key's end are 0.
+  /// Returns the eight bytes of a sort key from `start` on; bytes after the key's end are 0.
   private static func prefix(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> UInt64 {
     var prefix: UInt64 = 0
     for offset in 0..<8 { prefix = prefix << 8 | (start + offset < end ? UInt64(bytes[start + offset]) : 0) }

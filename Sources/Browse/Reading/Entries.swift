@@ -2,14 +2,15 @@
 /// entry's number is its position in the order in which the system has listed them, from 0.
 nonisolated struct Entries: Sendable {
   private var bytes: [UInt8] = []
-  /// For each entry, the index after the last byte of its name in `bytes`.
+  /// For each entry of the directory, the index after the last byte of its name in `bytes`.
   private var ends: [UInt32] = []
   private(set) var kinds: [FileKind] = []
-  /// The sizes and times of all entries; nil if they were not read. They are needed for sorting by these.
+  /// The sizes and times of all entries of a directory; nil if they were not read. They are needed for
+  /// sorting by size or time.
   var measures: Measures?
 
-  /// The values by which entries can be sorted, besides name and kind. `sizes` are in bytes; `times` grow
-  /// with the time of the last change.
+  /// The values by which a directory's entries can be sorted, besides name and kind. `sizes` are in bytes;
+  /// `times` grow with the time of the last change.
   struct Measures: Sendable {
     var sizes: [Int64]
     var times: [Int64]
@@ -17,10 +18,10 @@ nonisolated struct Entries: Sendable {
 
   var count: Int { ends.count }
 
-  /// The most bytes of all names together, since `ends` has numbers of 32 bits.
+  /// The most bytes of the names of all entries together, since `ends` has numbers of 32 bits.
   static let mostBytes = Int(UInt32.max)
 
-  /// Adds an entry. Returns false if there is no room for its name.
+  /// Adds an entry of a directory. Returns false if there is no room for its name.
   mutating func append(_ name: UnsafeBufferPointer<UInt8>, _ kind: FileKind) -> Bool {
     guard bytes.count + name.count <= Self.mostBytes else { return false }
     bytes.append(contentsOf: name)
@@ -39,7 +40,7 @@ nonisolated struct Entries: Sendable {
 
   func name(_ number: Int) -> [UInt8] { Array(bytes[range(number)]) }
 
-  /// Calls a closure with the names of all entries, without copying them.
+  /// Calls a closure with the names of all entries of the directory, without copying them.
   func withNames<Result>(_ body: (Names) throws -> Result) rethrows -> Result {
     try bytes.withUnsafeBufferPointer { bytes in
       try ends.withUnsafeBufferPointer { ends in try body(Names(bytes: bytes, ends: ends)) }
@@ -69,8 +70,8 @@ nonisolated struct Entries: Sendable {
     }
   }
 
-  /// Returns the index at which a name stands in an order of the entries; nil if it is not there. Looks at
-  /// the names one after the other.
+  /// Returns the index at which a name stands in an order of a directory's entries; nil if it is not there.
+  /// Looks at the names one after the other.
   func row(of name: [UInt8], in order: [UInt32]) -> Int? {
     withNames { names in
       name.withUnsafeBufferPointer { name in order.firstIndex { names[Int($0)].equals(name) } }
@@ -83,7 +84,8 @@ nonisolated extension UnsafeBufferPointer<UInt8> {
     count == other.count && (count == 0 || memcmp(baseAddress!, other.baseAddress!, count) == 0)
   }
 
-  /// Compares by bytes. If one text begins with the other, the shorter one comes first.
+  /// Returns whether this text comes before the other by their bytes. If one text begins with the other, the
+  /// shorter one comes first.
   func precedes(_ other: Self) -> Bool {
     let common = Swift.min(count, other.count)
     let difference = common == 0 ? 0 : memcmp(baseAddress!, other.baseAddress!, common)

@@ -1,26 +1,26 @@
-/// What the row of a directory's entry shows beside the name, as texts that are ready to be drawn.
+/// The texts that the row of a directory's entry shows beside the name, ready to be drawn.
 nonisolated struct EntryDetails: Equatable, Sendable {
-  /// The target of a symbolic link.
+  /// The target of a symbolic link, as the row of the link shows it.
   struct Link: Equatable, Sendable {
     var target: String
-    /// The status of what the link leads to; nil if the system tells none.
+    /// The status of the file or directory to which a link leads; nil if the system tells none.
     var status: FileStatus?
-    /// Why the system tells none, such as `gone`; nil if it does.
+    /// The reason why the system tells no status of the link's target, such as `gone`; nil if it does.
     var fault: String?
   }
 
-  /// The status of the entry; nil if the system refuses to tell it.
+  /// The status of the directory's entry, such as size and time; nil if the system refuses to tell it.
   var status: FileStatus?
   var link: Link?
   var size = ""
   var time = ""
-  /// The names of owner and group; empty if they were not asked for.
+  /// The names of the entry's owner and group; empty if they were not asked for.
   var owner = "", group = ""
 
-  /// Makes details that have only a status and a link, without texts.
+  /// Makes the details of an entry from a status and a link alone, without texts.
   init(status: FileStatus? = nil, link: Link? = nil) { (self.status, self.link) = (status, link) }
 
-  /// Reads the details of a file. Blocks, so it must be called on a worker's thread.
+  /// Reads the details of a file. Waits for the disk, so it must be called on a worker's thread.
   /// - Parameters:
   ///   - path: The file.
   ///   - files: The system calls.
@@ -40,7 +40,7 @@ nonisolated struct EntryDetails: Equatable, Sendable {
     if status.kind == .link { link = Self.link(path, files) }
   }
 
-  /// Returns the text in a column; empty where the column has none.
+  /// Returns the text that the entry has in a column; empty where it has none.
   func text(_ column: EntryColumn) -> String {
     switch column {
     case .size: size
@@ -51,8 +51,8 @@ nonisolated struct EntryDetails: Equatable, Sendable {
     }
   }
 
-  /// A sentence with all details: the mode, owner, group, exact size and time of the entry, and the whole
-  /// target of a link.
+  /// A sentence with all details of an entry: the mode, owner, group, exact size and time of the entry, and
+  /// the whole target of a link.
   var words: String {
     guard let status else { return "the system does not tell" }
     let time = FileFormat.local(status.modified).text("%Y-%m-%d %H:%M:%S")

@@ -1,26 +1,27 @@
 import TermNav
 
-/// The colours and other styles of file names, as the environment variable `LS_COLORS` sets them, or else
-/// colours that suit the theme.
+/// The colours and other styles of file names, as the environment variable `LS_COLORS` sets them, or
+/// otherwise colours that suit the theme.
 nonisolated struct FileColors: Sendable {
   private var types: [String: TextAttributes] = [:]
-  /// The styles that depend on the end of the name, such as `.png`. If several ends match, the last one
-  /// counts.
+  /// The styles of file names that depend on the end of the name, such as `.png`. If several ends match, the
+  /// last one counts.
   private var suffixes: [(bytes: [UInt8], style: TextAttributes)] = []
-  /// Whether the name of a link has the style that its target would have.
+  /// Whether the name of a symbolic link has the style that its target's name would have.
   private var linksAsTargets = false
 
-  /// Makes a table in which no name has a colour.
+  /// Makes a table of the colours of file names in which no name has a colour.
   init() {}
 
-  /// The table that the environment asks for: by `LS_COLORS`, or without colours if `NO_COLOR` is set.
+  /// The table of the colours of file names that the environment asks for: by `LS_COLORS`, or without colours
+  /// if `NO_COLOR` is set.
   static var environment: FileColors {
     if let no = getenv("NO_COLOR"), no.pointee != 0 { return FileColors() }
     return FileColors(getenv("LS_COLORS").map { String(cString: $0) } ?? "")
   }
 
-  /// The table that is used where `LS_COLORS` is not set. A theme changes these colours as far as it must to
-  /// make them legible on its background.
+  /// The table of the colours of file names that is used where `LS_COLORS` is not set. A theme changes these
+  /// colours as far as it must to make them legible on its background.
   private static let own: FileColors = {
     var colors = FileColors()
     let (sound, picture, text) = (Color(0x377C9D), Color(0x9D5DAB), Color(0x927025))
@@ -44,8 +45,8 @@ nonisolated struct FileColors: Sendable {
     return colors
   }()
 
-  /// Reads a table in the form of `LS_COLORS`, such as `di=01;34:*.png=35`. An empty text gives the browser's
-  /// own table.
+  /// Reads a table of the colours of file names in the form of `LS_COLORS`, such as `di=01;34:*.png=35`. An
+  /// empty text gives the browser's own table.
   init(_ text: String) {
     if text.isEmpty { self = Self.own }
     for part in Array(text.utf8).split(separator: UInt8(ascii: ":")) {
@@ -105,7 +106,8 @@ nonisolated struct FileColors: Sendable {
 
   // MARK: Reading SGR sequences
 
-  /// Reads the numbers of an SGR sequence, separated by `;`. Numbers that are not known are left out.
+  /// Reads the numbers of a terminal's sequence for colours and attributes (SGR), separated by `;`. Numbers
+  /// that are not known are left out.
   private static func style(_ text: some Collection<UInt8>) -> TextAttributes {
     var numbers = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }[...]
@@ -132,8 +134,8 @@ nonisolated struct FileColors: Sendable {
     return TextAttributes(color: color, on: background, attributes: attributes)
   }
 
-  /// Reads what follows 38 or 48 in an SGR sequence: `5;n` or `2;r;g;b`. Nil for something else. The numbers
-  /// are removed from `numbers`.
+  /// Reads the numbers after 38 or 48, which begin a colour in a terminal's sequence (SGR): `5;n` or
+  /// `2;r;g;b`. Nil for other numbers. The numbers are removed from `numbers`.
   private static func longColor(_ numbers: inout ArraySlice<Int>) -> Color? {
     switch numbers.popFirst() {
     case 5: return numbers.popFirst().flatMap { UInt8(exactly: $0) }.map { .palette($0) }

@@ -1,11 +1,11 @@
 /// The kind of a file's content, as far as its first bytes tell.
 nonisolated enum FileContent: Equatable, Sendable {
   case empty, text
-  /// A file that is no text and no picture. The value is a phrase for its kind, such as `an ELF program, 64
-  /// bits, x86-64`, or `binary` if the kind is not known.
+  /// The content of a file that is no text and no picture. The value is a phrase for its kind, such as `an
+  /// ELF program, 64 bits, x86-64`, or `binary` if the kind is not known.
   case binary(String)
-  /// A picture. The first value is its format, such as `PNG`; `pixels` is its size, such as `640 × 480`, or
-  /// empty if that is not known.
+  /// The content of a file that is a picture. The first value is its format, such as `PNG`; `pixels` is its
+  /// size, such as `640 × 480`, or empty if that is not known.
   case picture(String, pixels: String)
 
   /// The number of bytes at the beginning of a file that decide whether it is text.
@@ -29,8 +29,8 @@ nonisolated enum FileContent: Equatable, Sendable {
     }
   }
 
-  /// A phrase for the kind of content, such as `a PNG picture, 640 × 480 pixels`; nil for text, for an empty
-  /// file, and for an unknown kind.
+  /// A phrase for the kind of a file's content, such as `a PNG picture, 640 × 480 pixels`; nil for text, for
+  /// an empty file, and for an unknown kind.
   var words: String? {
     switch self {
     case .empty, .text, .binary("binary"): nil

@@ -1,6 +1,6 @@
 /// Writes sizes and times as short texts for columns.
 nonisolated enum FileFormat {
-  /// Returns a size of some bytes in at most four columns, such as `999`, `4.2K`, `42K` or `1.0M`.
+  /// Returns a size in bytes as text of at most four columns, such as `999`, `4.2K`, `42K` or `1.0M`.
   static func size(_ bytes: Int64) -> String {
     if bytes < 1000 { return "\(max(0, bytes))" }
     var (amount, unit) = (Double(bytes), 0)
@@ -19,7 +19,7 @@ nonisolated enum FileFormat {
   ]
 
   /// Returns a time in at most six columns: for a time of today hour and minute, for one of this year the
-  /// day, such as `23 Nov`, else the year. Both times are in seconds since 1970.
+  /// day, such as `23 Nov`, otherwise the year. Both times are in seconds since 1970.
   static func time(_ seconds: Int64, now: Int64) -> String {
     let (then, today) = (local(seconds), local(now))
     guard then.tm_year == today.tm_year else { return "\(Int(then.tm_year) + 1900)" }
@@ -37,8 +37,8 @@ nonisolated enum FileFormat {
 }
 
 nonisolated extension tm {
-  /// Returns the time as text, in a form as for the C function `strftime`. A text of more than 63 bytes is
-  /// left empty.
+  /// Returns the time as text, in a form as for the C function `strftime`, such as `%H:%M`. A text of more
+  /// than 63 bytes is left empty.
   func text(_ form: String) -> String {
     var parts = self
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { bytes in

@@ -13,8 +13,8 @@ nonisolated struct FileHead: Sendable {
 
   func has(_ text: String, at offset: Int = 0) -> Bool { has(text.utf8, at: offset) }
 
-  /// Returns the unsigned number in `count` bytes from an offset on; `count` is at most seven. Nil if the
-  /// bytes do not reach as far.
+  /// Returns the unsigned number in `count` of a file's first bytes, from an offset on; `count` is at most
+  /// seven. Nil if the bytes do not reach as far.
   func number(_ offset: Int, _ count: Int, _ order: Order = .little) -> Int? {
     guard offset >= 0, offset <= bytes.count - count else { return nil }
     let part = bytes.dropFirst(offset).prefix(count)
@@ -22,14 +22,14 @@ nonisolated struct FileHead: Sendable {
     return order == .big ? part.reduce(0, join) : part.reversed().reduce(0, join)
   }
 
-  /// Returns the ASCII text of `count` bytes from an offset on, or of fewer where the bytes end. Other bytes
-  /// become `�`.
+  /// Returns the ASCII text of `count` of a file's first bytes, from an offset on, or of fewer where the
+  /// bytes end. Other bytes become `�`.
   func text(_ offset: Int, _ count: Int) -> String {
     String(
       decoding: bytes.dropFirst(offset).prefix(count).map { 0x20..<0x7F ~= $0 ? $0 : 0x80 }, as: UTF8.self)
   }
 
-  /// Returns the offset at which a text first occurs; nil if it does not occur.
+  /// Returns the offset at which a text first occurs in a file's first bytes; nil if it does not occur.
   func offset(of text: String) -> Int? {
     let wanted = Array(text.utf8)
     return bytes.indices.first { bytes[$0] == wanted[0] && has(wanted, at: $0) }

@@ -1,10 +1,10 @@
 /// The kind of a directory's entry, such as a file or a directory.
 nonisolated enum FileKind: UInt8, Sendable, CaseIterable {
-  /// A kind that is not known yet, or none of the following.
+  /// The kind of an entry is not known yet, or is none of the other kinds.
   case unknown
   case file, directory, link, fifo, socket, characterDevice, blockDevice
 
-  /// Finds the kind by the mode that the system call `lstat` gives.
+  /// Finds the kind of a directory's entry by the mode that the system call `lstat` gives.
   init(mode: mode_t) {
     self =
       switch mode & S_IFMT {
@@ -19,8 +19,8 @@ nonisolated enum FileKind: UInt8, Sendable, CaseIterable {
       }
   }
 
-  /// Finds the kind by the type that the C function `readdir` gives. Some file systems give none; then the
-  /// kind is `unknown`.
+  /// Finds the kind of a directory's entry by the type that the C function `readdir` gives. Some file systems
+  /// give none; then the kind is `unknown`.
   init(directoryType: UInt8) {
     self =
       switch Int32(directoryType) {
@@ -35,7 +35,7 @@ nonisolated enum FileKind: UInt8, Sendable, CaseIterable {
       }
   }
 
-  /// The letter for the kind that the command `ls -l` writes first in a line.
+  /// The letter for the kind of an entry that the command `ls -l` writes first in a line.
   var letter: Character {
     switch self {
     case .unknown: "?"
@@ -60,7 +60,7 @@ nonisolated enum FileKind: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// The reason why what has this kind is not opened, in one line; nil if it can be opened.
+  /// The reason why an entry of this kind is not opened, in one line; nil if it can be opened.
   var refusal: String? {
     switch self {
     case .fifo: "a FIFO: nothing is read from it"

@@ -1,18 +1,18 @@
 /// The status of a file or another entry, as the system call `stat` gives it.
 nonisolated struct FileStatus: Equatable, Sendable {
   var kind: FileKind
-  /// The twelve bits for permissions, with those for setuid, setgid and sticky.
+  /// The twelve bits for a file's permissions, with those for setuid, setgid and sticky.
   var permissions: UInt32
-  /// The size in bytes.
+  /// The size of a file in bytes.
   var size: Int64
-  /// The time of the last change of the content, in seconds since 1970.
+  /// The time of the last change of a file's content, in seconds since 1970.
   var modified: Int64
   /// The part of a second that belongs to `modified`, in nanoseconds.
   var nanoseconds: Int64 = 0
   /// The numbers of the user and the group that own the file.
   var owner: UInt32 = 0, group: UInt32 = 0
-  /// A value by which changes are noticed. It differs for each file, and after each change of a file: device,
-  /// inode, and the times of the last change of the file's status and of its content.
+  /// A value by which changes of a file are noticed. It differs for each file, and after each change of a
+  /// file: device, inode, and the times of the last change of the file's status and of its content.
   var stamp: [Int64] = []
 
   init(kind: FileKind, permissions: UInt32 = 0o644, size: Int64 = 0, modified: Int64 = 0) {
@@ -39,8 +39,8 @@ nonisolated struct FileStatus: Equatable, Sendable {
     ]
   }
 
-  /// A number for sorting by time: nanoseconds since 1970. Times before 1678 or after 2262 get the least or
-  /// the greatest number.
+  /// A number for sorting files by the time of their last change: nanoseconds since 1970. Times before 1678
+  /// or after 2262 get the least or the greatest number.
   var timeOrder: Int64 {
     let (whole, isBeyond) = modified.multipliedReportingOverflow(by: 1_000_000_000)
     let (exact, isAbove) = whole.addingReportingOverflow(nanoseconds)
@@ -50,7 +50,8 @@ nonisolated struct FileStatus: Equatable, Sendable {
   /// Whether this is a regular file that its owner, its group or others may execute.
   var isExecutable: Bool { kind == .file && permissions & 0o111 != 0 }
 
-  /// The kind and the permissions in ten letters, such as `-rw-r--r--`, as the command `ls -l` writes them.
+  /// The kind and the permissions of a file in ten letters, such as `-rw-r--r--`, as the command `ls -l`
+  /// writes them.
   var mode: String {
     var letters: [Character] = [kind.letter]
     for (shift, special, sign) in [(6, 0o4000, "s"), (3, 0o2000, "s"), (0, 0o1000, "t")]

@@ -2,7 +2,7 @@
 /// be called on a worker's thread.
 nonisolated struct FileSystem: Sendable {
   /// Calls a closure with each name in a directory, except `.` and `..`, and with the kind that `readdir`
-  /// gives. Ends when the closure returns false. Throws `SystemError`, as the calls below do.
+  /// gives. Ends when the closure returns false. Throws `SystemError`.
   var list: @Sendable (Path, (UnsafeBufferPointer<UInt8>, FileKind) -> Bool) throws -> Void
   /// Calls a closure for each name in a directory, until it returns false.
   var count: @Sendable (Path, () -> Bool) throws -> Void = { path, body in try list(path) { _, _ in body() } }
@@ -20,10 +20,10 @@ nonisolated struct FileSystem: Sendable {
   var beginning: @Sendable (Path, Int) throws -> [UInt8]
   var users = AccountNames.users
   var groups = AccountNames.groups
-  /// Returns the present time in seconds since 1970. Unlike the other calls it never blocks.
+  /// Returns the present time in seconds since 1970. Unlike the other calls of `FileSystem` it never blocks.
   var now: @Sendable () -> Int64 = { Int64(time(nil)) }
 
-  /// The calls of the actual system.
+  /// The calls of the actual system for directories and files.
   static let system = FileSystem(
     list: { try list($0, $1) },
     status: { try status($0, lstat) },
@@ -74,8 +74,8 @@ nonisolated struct FileSystem: Sendable {
   }
 
   private static func beginning(_ path: Path, _ most: Int) throws -> [UInt8] {
-    // O_NONBLOCK is given because a FIFO may have replaced the file: opening that would block until there is
-    // a writer.
+    // O_NONBLOCK is given because a named pipe may have replaced the file: opening that would block until
+    // there is a writer.
     let file = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard file >= 0 else { throw SystemError(errno, path) }
     defer { close(file) }

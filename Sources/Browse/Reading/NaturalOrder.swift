@@ -1,8 +1,8 @@
 /// Makes sort keys for names, so that they come in the order that people expect: `a9` before `A10`. Case is
 /// ignored, and numbers in names count by their value.
 nonisolated enum NaturalOrder {
-  /// Appends the sort key of a name. Keys are compared by bytes; a key comes before longer ones that begin
-  /// with it. Different names may have equal keys.
+  /// Appends the sort key of a name to `key`. Keys are compared by bytes; a key comes before longer ones that
+  /// begin with it. Different names may have equal keys.
   static func addKey(of name: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
     if name.contains(where: { $0 >= 0x80 }), let text = String(validating: name, as: UTF8.self) {
       let folded = Array(text.lowercased().utf8)
@@ -28,8 +28,8 @@ nonisolated enum NaturalOrder {
       while index < name.count, name[index] == zero { index += 1 }
       var end = index
       while end < name.count, isDigit(name[end]) { end += 1 }
-      // A number becomes `0`, the count of its digits and the digits, so that a number with more digits is
-      // greater.
+      // In a sort key a number becomes `0`, the count of its digits and the digits, so that a number with
+      // more digits is greater.
       key.append(zero)
       key.append(UInt8(min(end - index, 255)))
       key.append(contentsOf: name[index..<end])

@@ -1,8 +1,8 @@
 import TermNav
 
-/// An absolute path, as the bytes that the system uses. They need not be UTF-8.
+/// An absolute path of a file or directory, as the bytes that the system uses. They need not be UTF-8.
 nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
-  /// The bytes of the path. They end with a slash only for the root.
+  /// The bytes of the path, which end with a slash only for the root.
   let bytes: [UInt8]
 
   static let root = Path(normal: [slash])
@@ -46,7 +46,8 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Makes a path from a variable of the environment; nil if the variable has no absolute path.
+  /// Makes a path from the value of an environment variable, by the variable's name; nil if the variable has
+  /// no absolute path.
   init?(variable name: String) {
     guard let value = getenv(name), value.pointee == CChar(bitPattern: Self.slash) else { return nil }
     self.init(cString: value)
@@ -59,8 +60,8 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
   /// The working directory, or the root if the working directory no longer exists.
   static var current: Path { working ?? .root }
 
-  /// The working directory; nil if it no longer exists. If `$PWD` names the same directory, its path is used,
-  /// since it has the links by which a person has come there.
+  /// The working directory; nil if it no longer exists. If `$PWD` names the same directory, the path in
+  /// `$PWD` is used, since it has the links by which a person has come there.
   static var working: Path? {
     if let named = Path(variable: "PWD"), named.isWorking { return named }
     guard let bytes = getcwd(nil, 0) else { return nil }
@@ -81,25 +82,25 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
   /// The last name in the path; `/` for the root.
   var name: [UInt8] { isRoot ? bytes : Array(bytes[(bytes.lastIndex(of: Self.slash)! + 1)...]) }
 
-  /// The path of the directory around; nil for the root.
+  /// The path of the directory that has this file or directory; nil for the root.
   var parent: Path? {
     if isRoot { return nil }
     let end = bytes.lastIndex(of: Self.slash)!
     return Path(normal: end == 0 ? [Self.slash] : Array(bytes[..<end]))
   }
 
-  /// The paths of all directories around this path, the root first, and this path itself.
+  /// The paths of all directories around the path, the root first, and the path itself at the end.
   var ancestry: [Path] { (parent?.ancestry ?? []) + [self] }
 
-  /// Returns the path of an entry of this directory. The name must have no slash.
+  /// Returns the path of an entry of the directory at this path. The entry's name must have no slash.
   func appending(_ name: some Sequence<UInt8>) -> Path {
     Path(normal: isRoot ? bytes + name : bytes + [Self.slash] + name)
   }
 
-  /// The path as text; nil if it is not UTF-8.
+  /// The path of a file or directory as text; nil if it is not UTF-8.
   var string: String? { String(validating: bytes, as: UTF8.self) }
 
-  /// The path as it is shown, with signs such as `⟨U+200B⟩` for what is invisible.
+  /// The path as it is shown, with signs such as `⟨U+200B⟩` for invisible characters.
   var description: String { Self.visible(bytes) }
 
   /// The path as it is shown, with `~` for the home directory.
@@ -118,7 +119,7 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
     return isPlain ? String(decoding: name, as: UTF8.self) : UnseenText(name).name()
   }
 
-  /// Returns a name as it is shown, in one line, as `visible(_:)` with bytes does.
+  /// Returns a name as it is shown, in one line, with signs such as `⟨U+200B⟩` for invisible characters.
   static func visible(_ name: String) -> String { visible(Array(name.utf8)) }
 
   /// Returns bytes as one line of text, with signs in place of control characters.
@@ -126,7 +127,7 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
     guard bytes.contains(where: { $0 < 0x20 }) else { return String(decoding: bytes, as: UTF8.self).visible }
     var text = String.UnicodeScalarView()
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      // A tab becomes a symbol: there are no columns that it could align.
+      // In a path a tab becomes a symbol: there are no columns that it could align.
       text.append(scalar == "\t" ? "\u{2409}" : scalar.withoutControl)
     }
     return String(text).visible
@@ -136,8 +137,8 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
     try bytes.withCString(body)
   }
 
-  /// Whether something other than a directory is at this path now, such as a file or a broken link. Reads the
-  /// disk.
+  /// Whether there is a file at this path now, or anything else that is no directory, such as a broken link.
+  /// Reads the disk.
   var isFileNow: Bool {
     var status = stat()
     return withCString { lstat($0, &status) } == 0 && status.st_mode & S_IFMT != S_IFDIR
@@ -145,7 +146,7 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
 }
 
 nonisolated extension [UInt8] {
-  /// Calls a closure with the bytes as a C string.
+  /// Calls a closure with the bytes of the path as a C string.
   fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
     try (map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { try body($0.baseAddress!) }
   }

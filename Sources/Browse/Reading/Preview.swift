@@ -1,16 +1,17 @@
 import TermNav
 
-/// What the preview beside a list shows of an entry.
+/// The content that the preview beside a list shows of an entry.
 nonisolated enum Preview: Sendable {
   case lines([AttributedText])
-  /// The text of a file, as its bytes.
+  /// The preview shows the text of a file; the value is its bytes.
   case text([UInt8])
-  /// A command whose output is shown, as far as a preview needs it, such as the one that decompresses a file.
+  /// The preview shows the output of a command, as far as needed, such as one that decompresses a file.
   case output(Command)
-  /// The first bytes of a file that is no text, the kind of its content, and its size in bytes.
+  /// The preview shows the first bytes of a file that is no text, with the kind of its content and its size
+  /// in bytes.
   case bytes([UInt8], FileContent, size: Int64)
 
-  /// Returns a preview that has only one line of words.
+  /// Makes a preview of an entry that has only one line of words.
   static func note(_ text: String, _ foreground: Theme.Foreground = .secondary) -> Preview {
     .lines([AttributedText(text, TextAttributes(foreground))])
   }
@@ -33,11 +34,12 @@ nonisolated struct DirectoryPreview: PreviewProvider {
   let arrangement: Arrangement
   let colors: FileColors
 
-  /// The most entries that are read of a directory; `mostShown` is the most that are listed. With them, the
-  /// preview of a large directory is quick.
+  /// The most entries that the preview of a directory reads; `mostShown` is the most that it lists. With
+  /// these limits, the preview of a large directory is quick.
   static let mostRead = 20_000
   static let mostShown = 300
-  /// The most entries whose sizes and times are read. The entries of a larger directory are sorted by name.
+  /// The most entries whose sizes and times the preview of a directory reads. The entries of a larger
+  /// directory are sorted by name.
   static let mostMeasured = 2000
 
   func preview(of path: Path, _ kind: FileKind) throws -> Preview? {
@@ -69,9 +71,9 @@ nonisolated struct DirectoryPreview: PreviewProvider {
 nonisolated struct TextPreview: PreviewProvider {
   let files: FileSystem
 
-  /// The most bytes of a file that are read.
+  /// The most bytes of a file that its preview reads.
   static let most = 65_536
-  /// The most bytes that are shown of a file that is no text.
+  /// The most bytes that the preview of a file shows if the file is no text.
   static let mostBytes = 2048
 
   func preview(of path: Path, _ kind: FileKind) throws -> Preview? {

@@ -1,14 +1,16 @@
 /// A small file in which the program keeps something for its next run. It is replaced as a whole, so that no
-/// reader sees half of it. Its functions block, so they must be called on a worker's thread.
+/// reader sees half of it. The functions wait for the disk, so they must be called on a worker's thread.
 nonisolated struct StateFile: Sendable {
   let path: Path
 
-  /// The most bytes that are read. A longer file was not written by this program, and counts as empty.
+  /// The most bytes of the file that are read. A longer file was not written by this program, and counts as
+  /// empty.
   static let most = 16 << 20
 
   init(_ path: Path) { self.path = path }
 
-  /// Makes a file of a name in `$XDG_STATE_HOME/termnav/browse`, or else in `~/.local/state/termnav/browse`.
+  /// Makes the object for a file in which the program keeps something for its next run, in
+  /// `$XDG_STATE_HOME/termnav/browse`, otherwise in `~/.local/state/termnav/browse`. The file need not exist.
   /// Nil if neither `XDG_STATE_HOME` nor `HOME` has an absolute path.
   init?(named name: String) {
     let usual = Path(variable: "HOME").map { Path(".local/state", in: $0) }
@@ -16,7 +18,8 @@ nonisolated struct StateFile: Sendable {
     path = Path("termnav/browse/\(name)", in: state)
   }
 
-  /// Returns the contents of the file; empty if there is no file, or it is longer than `most`.
+  /// Returns the contents of the file, which keeps something for the program's next run; empty if there is no
+  /// file, or it is longer than `most`.
   /// - Throws: `SystemError` if the file cannot be read.
   func contents() throws -> [UInt8] {
     do {
@@ -36,7 +39,7 @@ nonisolated struct StateFile: Sendable {
   }
 
   /// Replaces the contents of the file by those that `change` makes of them. Other running copies of the
-  /// program that want to do so wait.
+  /// program that want to replace the contents wait.
   /// - Throws: `SystemError` if the file cannot be read or written.
   func update(_ change: ([UInt8]) -> [UInt8]) throws {
     let folder = path.parent ?? .root
@@ -67,7 +70,7 @@ nonisolated struct StateFile: Sendable {
   }
 }
 
-/// Writes a file. Returns 0, or the number of the error.
+/// Writes the bytes of a file. Returns 0, or the number of the error.
 nonisolated private func writeFile(_ path: UnsafePointer<CChar>, _ bytes: [UInt8]) -> Int32 {
   let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
   guard file >= 0 else { return errno }

@@ -5,7 +5,7 @@ nonisolated struct SystemError: Error, Equatable, CustomStringConvertible {
 
   init(_ code: Int32, _ path: Path) { (self.code, self.path) = (code, path) }
 
-  /// The reason in words, without the path.
+  /// The reason why a system call has failed, in words, without the path.
   var reason: String { String(cString: strerror(code)) }
 
   var description: String { "\(path): \(reason)" }

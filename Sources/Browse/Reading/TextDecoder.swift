@@ -4,11 +4,11 @@ import TermNav
 /// length.
 nonisolated final class TextDecoder {
   private let converter: iconv_t
-  /// The first bytes of a character whose other bytes have not come yet.
+  /// The first bytes of a character whose other bytes have not been decoded yet.
   private var rest: [UInt8] = []
   private var hasBegun = false
 
-  /// The encodings that are offered when a person chooses one. Others can be typed.
+  /// The encodings that are offered when a person chooses one for a text. Others can be typed.
   static let offered = [
     "utf-8", "iso-8859-1", "windows-1252", "utf-16le", "utf-16be", "shift_jis", "euc-jp", "gbk", "koi8-r",
   ]
@@ -18,7 +18,7 @@ nonisolated final class TextDecoder {
 
   static func isUTF8(_ name: String) -> Bool { ["utf-8", "utf8"].contains(name.lowercased()) }
 
-  /// Makes a decoder for an encoding; nil if the C library does not know its name.
+  /// Makes a decoder from an encoding to UTF-8; nil if the C library does not know the encoding's name.
   init?(_ name: String) {
     // An empty name would mean the encoding of the locale, and a slash would begin options of iconv.
     guard !name.isEmpty, !name.contains("/"), !name.utf8.contains(0),
@@ -30,8 +30,8 @@ nonisolated final class TextDecoder {
 
   deinit { iconv_close(converter) }
 
-  /// Returns the text of the next bytes, in UTF-8. Bytes that are not valid in the encoding become `�`. A
-  /// byte order mark at the beginning is removed.
+  /// Returns the text of the next bytes, decoded to UTF-8. Bytes that are not valid in the encoding become
+  /// `�`. A byte order mark at the beginning is removed.
   /// - Parameter isLast: whether no more bytes follow, so that an incomplete character at the end becomes `�`
   ///   too.
   func decode(_ bytes: some Collection<UInt8>, isLast: Bool = false) -> [UInt8] {

@@ -1,29 +1,30 @@
 import TermNav
 import TermNavText
 
-/// The characters of a line or a name, with those among them that cannot be seen. It makes signs for these.
+/// The characters of a line or a name, with those among them that cannot be seen, and signs that make these
+/// visible.
 nonisolated struct UnseenText {
   private enum Kind {
     case letter, blank
-    /// A character that takes no column, or a letter that is drawn as a blank.
+    /// A character of a line that takes no column, or a letter that is drawn as a blank.
     case unseen
   }
 
   private struct Unit {
     var kind: Kind
-    /// The bytes of the character, as they are in the line.
+    /// The bytes of a line's character, as they are in the line.
     var bytes: ArraySlice<UInt8>
-    /// Where the character is in the decoded text, as a range of UTF-8 bytes. There, each wrong byte sequence
-    /// of the line is a `�`.
+    /// The character's place in the decoded line, as a range of UTF-8 bytes. In the decoded line, each wrong
+    /// byte sequence is a `�`.
     var range: Range<Int>
-    /// The character's first scalar; nil for bytes that are not UTF-8.
+    /// The first scalar of a line's character; nil for bytes that are not UTF-8.
     var scalar: Unicode.Scalar?
     var marks: [Unicode.Scalar] = []
 
     var string: String {
       marks.reduce(into: scalar.map { String($0) } ?? "") { $0.unicodeScalars.append($1) }
     }
-    /// Whether the character is drawn as `�`, since it is no valid character.
+    /// Whether the line's character is drawn as `�`, since it is no valid character.
     var isReplaced: Bool {
       guard let scalar else { return true }
       return scalar.value >= 0x80 && string.visible == "\u{FFFD}"
@@ -31,7 +32,8 @@ nonisolated struct UnseenText {
   }
 
   private var units: [Unit] = []
-  /// The number of bytes at the beginning of the line that are left out. Each takes a column.
+  /// The number of bytes at the beginning of the line that are left out, such as the `+` of a diff. Each
+  /// takes a column.
   private let start: Int
   /// Whether the line ends with a carriage return.
   let endsInReturn: Bool
@@ -39,7 +41,7 @@ nonisolated struct UnseenText {
   /// Letters that are drawn as blanks: the fillers of Hangul, and the Braille pattern without dots.
   private static let fillers: Set<UInt32> = [0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800]
 
-  /// Reads the characters of a line.
+  /// Reads the characters of a line, to find those that cannot be seen.
   /// - Parameters:
   ///   - bytes: The line without its line feed.
   ///   - start: The number of bytes at the beginning to leave out, such as the `+` of a diff.
@@ -115,7 +117,7 @@ nonisolated struct UnseenText {
 
   // MARK: Finding what cannot be seen
 
-  /// The indexes of the characters that cannot be seen.
+  /// The indexes of the characters in a line that cannot be seen.
   var unseen: Set<Int> { Set(units.indices.filter { units[$0].kind == .unseen }) }
 
   /// The indexes of the characters that cannot be seen in a name. Selectors and joiners that are a part of an
@@ -135,13 +137,14 @@ nonisolated struct UnseenText {
     }
   }
 
-  /// The indexes of the blanks after the last visible character.
+  /// The indexes of the blanks after the last visible character of a line.
   var trailing: Set<Int> {
     let last = units.lastIndex { $0.kind == .letter } ?? -1
     return Set((last + 1..<units.count).filter { units[$0].kind == .blank })
   }
 
-  /// The indexes of the tabs, of blanks other than a space, and of all blanks after the last letter.
+  /// The indexes of the tabs in a line, of blanks other than a space, and of all blanks after the last
+  /// letter.
   var blanks: Set<Int> {
     trailing.union(units.indices.filter { units[$0].kind == .blank && units[$0].scalar != " " })
   }
@@ -150,8 +153,8 @@ nonisolated struct UnseenText {
   /// `appearance`. Nil if blanks of different widths make the lines look different.
   func differences(from other: UnseenText) -> Set<Int>? {
     let (own, others) = (parts, other.parts)
-    // Where one letter stands for several, as with a syllable of Hangul, the parts do not correspond. Then
-    // all letters beyond ASCII count as different.
+    // Where one letter corresponds to several, as with a syllable of Hangul, the parts of the two lines do
+    // not match. Then all letters beyond ASCII count as different.
     guard own.count == others.count else {
       return Set(units.indices.filter { units[$0].kind == .letter && units[$0].scalar?.isASCII != true })
     }
@@ -169,8 +172,8 @@ nonisolated struct UnseenText {
     return different
   }
 
-  /// The indexes of the characters in groups: in turn the blanks before a letter, and the letter. Characters
-  /// that cannot be seen are in no group.
+  /// The indexes of a line's characters in groups: in turn the blanks before a letter, and the letter.
+  /// Characters that cannot be seen are in no group.
   private var parts: [[Int]] {
     var parts: [[Int]] = [[]]
     for index in units.indices {
@@ -194,12 +197,12 @@ nonisolated struct UnseenText {
     }
   }
 
-  /// Returns the text as a name that is shown in one line, with signs for characters that cannot be seen and
-  /// for blanks at the end.
+  /// Returns the text as a file's name that is shown in one line, with signs for characters that cannot be
+  /// seen and for blanks at the end.
   /// - Parameter others: Names that look the same. Characters in which the name differs from them get signs
   ///   too.
   func name(apartFrom others: some Collection<UnseenText> = []) -> String {
-    // A tab at the end is shown as a symbol anyway.
+    // A tab at the end of a name needs no sign, because it is shown as a symbol anyway.
     var marked = unseenInName.union(trailing.filter { units[$0].scalar != "\t" })
     for other in others { marked.formUnion(unseen.union(differences(from: other) ?? [])) }
     var (name, plain) = ("", [UInt8]())
@@ -214,7 +217,7 @@ nonisolated struct UnseenText {
     return name + Path.line(plain + (endsInReturn ? [0x0D] : []))
   }
 
-  /// Returns the signs for some of the characters.
+  /// Returns the signs that make some of a line's characters visible.
   /// - Parameters:
   ///   - marked: The indexes of the characters, such as those of `unseen`, `trailing` or `blanks`.
   ///   - showsReturn: Whether a carriage return at the end gets a sign.
@@ -253,7 +256,7 @@ nonisolated struct UnseenText {
       unit.scalar.map { ([$0] + unit.marks).map { "U+" + code($0.value, 4) } }
       ?? unit.bytes.map { code(UInt32($0), 2) }
     // The sign for a visible letter has the letter and its code, since only the code tells which of several
-    // like letters it is.
+    // similar letters it is.
     let letter = unit.kind == .letter && !unit.isReplaced ? unit.string : ""
     return letter + "⟨\(codes.joined(separator: " "))⟩"
   }

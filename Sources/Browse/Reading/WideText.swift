@@ -4,7 +4,8 @@ nonisolated enum WideText {
   enum Order: Sendable {
     case low, high
 
-    /// Finds the byte order by the name of an encoding; nil if that is not `utf-16le` or `utf-16be`.
+    /// Finds the byte order of UTF-16 by the name of an encoding; nil if that is not `utf-16le` or
+    /// `utf-16be`.
     init?(encoding: String?) {
       switch encoding?.lowercased() {
       case "utf-16le": self = .low
@@ -13,7 +14,7 @@ nonisolated enum WideText {
       }
     }
 
-    /// The name of the encoding with this byte order.
+    /// The name of the UTF-16 encoding with this byte order.
     var encoding: String { self == .low ? "utf-16le" : "utf-16be" }
 
     func unit(_ first: UInt8, _ second: UInt8) -> UInt16 {

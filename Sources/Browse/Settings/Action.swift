@@ -1,28 +1,29 @@
 import TermNav
 import TermNavText
 
-/// An action that a key can run. The actions are grouped by the kind of page that performs them. `table` has
-/// the name, the title and the keys of each.
+/// An action of the browser that a key can run. The actions are grouped by the kind of page that performs
+/// them. `table` has the name, the title and the keys of each.
 nonisolated enum Action: Hashable, Sendable {
   case app(AppAction), path(PathAction), git(GitAction), sequence(SequenceAction)
   case move(MoveAction), list(ListAction), directory(DirectoryAction)
-  /// An action that the library's view of lines performs itself.
+  /// The action that the library's view of lines performs itself, such as scrolling.
   case lines(LinesView.Action)
   case text(TextAction), file(FileAction), diff(DiffAction), log(LogAction)
-  /// Opening the row or link at the cursor, and reading the page again. Each kind of page does this in its
-  /// own way.
+  /// The actions that open the row or link at the cursor, and that read the page again. Each kind of page
+  /// does this in its own way.
   case open, reread
-  /// Opening the diff of the row at the cursor, and showing a file's blame as it was before the commit of the
-  /// line.
+  /// The actions that open the diff of the row at the cursor, and that show a file's blame as it was before
+  /// the commit of the line.
   case openDiff, blameBefore
-  /// A command that the user has defined in the settings. It has no row in `table`.
+  /// The action that runs a command which the user has defined in the settings. It has no row in `table`.
   case own(OwnCommand)
 }
 
 /// An action that concerns the whole browser, so that any page can offer it.
 nonisolated enum AppAction: CaseIterable, Sendable {
   case back, cancel, close, quit, help, peek, home, previousLocation, filesBelow, textBelow, palette, mouse
-  /// Asks for a line of the user's shell and runs it. Placeholders in the line stand for values of the page.
+  /// The action that asks for a line of the user's shell and runs it. Placeholders in the line stand for
+  /// values of the page.
   case command
 }
 
@@ -32,8 +33,8 @@ nonisolated enum PathAction: CaseIterable, Sendable {
   case edit, shell, yankPath, yankName, yankLine, yank, yankAddress
 }
 
-/// An action that opens a page of git about what a page shows. Hints list these actions in the order of the
-/// cases.
+/// An action that opens a page of git for the file or commit that a page shows. Hints list these actions in
+/// the order of the cases.
 nonisolated enum GitAction: CaseIterable, Sendable {
   case log, blame, status, branches, stashes, unpushed, reflog, worktrees, tree
 }
@@ -62,9 +63,9 @@ nonisolated enum DirectoryAction: CaseIterable, Sendable {
 /// An action that every page of lines has, but not the library's view of lines.
 nonisolated enum TextAction: CaseIterable, Sendable {
   case percent, filter, info, signs, encoding, followUntil, save
-  /// Goes back to where the view was before the last jump.
+  /// The action that goes back to where the view was before the last jump.
   case placeBefore
-  /// Begins the decimals of a percentage that is typed, as `.` in `12.5%`.
+  /// The action that begins the decimals of a percentage that is typed, as `.` in `12.5%`.
   case decimals
 }
 
@@ -76,11 +77,12 @@ nonisolated enum FileAction: CaseIterable, Sendable {
 /// An action of pages that show a diff.
 nonisolated enum DiffAction: CaseIterable, Sendable {
   case nextHunk, previousHunk, parent, other
-  /// Folds the file at the current line, so that only its heading is shown, or all files.
+  /// The actions that fold the file of a diff at the current line, or all files, so that only headings are
+  /// shown.
   case fold, foldAll
-  /// Switches between the diff as git has written it and a form that is easier to read.
+  /// The action that switches between the diff as git has written it and a form that is easier to read.
   case raw
-  /// Shows old lines at the left and new lines at the right.
+  /// The action that shows the old lines of a diff at the left and the new lines at the right.
   case beside
   case blanks, context
 }
@@ -94,7 +96,7 @@ nonisolated extension Action {
   /// The actions that mark rows, in the order of the hints.
   static let marking: [Action] = [.list(.select), .list(.selectRange), .list(.selectOthers)]
 
-  /// What is known of an action: its name, its title and its standard keys.
+  /// The description of an action: its name, its title and its standard keys.
   struct Row: Sendable {
     let action: Action
     /// The name of the action in the settings file.
@@ -102,8 +104,8 @@ nonisolated extension Action {
     /// A word or two for the action, in hints, help and the palette, the list of all actions.
     let title: String
     private let lists, pager, everywhere: [KeySequence]?
-    /// Whether the palette, the list of all actions, has it. Moves are left out, and actions that wait for a
-    /// further letter.
+    /// Whether the palette, the list of all actions, has this action. Moves are left out, and actions that
+    /// wait for a further letter.
     let isChosen: Bool
 
     init(
@@ -118,8 +120,8 @@ nonisolated extension Action {
       (self.lists, self.pager, self.everywhere) = (lists, pager, everywhere)
     }
 
-    /// Returns the standard keys of the action in a scope; nil if the action cannot have keys in that scope,
-    /// empty if it has none at first.
+    /// Returns the standard keys of the action in a scope, such as lists or texts; nil if the action cannot
+    /// have keys in that scope, empty if it has none at first.
     func keys(in scope: Keymap.Scope) -> [KeySequence]? {
       switch scope {
       case .lists: lists
@@ -129,16 +131,16 @@ nonisolated extension Action {
     }
   }
 
-  /// The actions in the order of the settings. The standard keys are those of lf and vi in lists, and those
-  /// of less in texts.
+  /// The actions of the browser in the order of the settings. The standard keys are those of lf and vi in
+  /// lists, and those of less in texts.
   static let table: [Row] = [
-    // Everywhere
+    // Actions that are possible on every page.
     Row(.app(.back), "back", "back", pager: ["⌫"], everywhere: ["h", "←", "⌫"]),
     Row(.app(.cancel), "cancel", "cancel", lists: ["Esc"], pager: ["Esc"]),
     Row(.app(.close), "close", "close", everywhere: ["q"]),
     Row(.app(.quit), "quit", "quit", everywhere: ["Q"]),
     Row(.app(.help), "help", "help", pager: ["H", "F1"], everywhere: ["?", "H", "F1"]),
-    // What a page shows
+    // Actions on the file or directory that a page shows.
     Row(.path(.edit), "edit", "edit", everywhere: ["o", "v"]),
     Row(.path(.shell), "shell", "open a shell here", everywhere: ["!"]),
     Row(.app(.command), "command", "run a command", everywhere: ["|"]),
@@ -147,7 +149,7 @@ nonisolated extension Action {
     Row(.path(.yankLine), "yank-line", "copy path:line", everywhere: ["y l"]),
     Row(.path(.yank), "yank", "copy the selection", everywhere: ["y y"]),
     Row(.path(.yankAddress), "yank-address", "copy the forge's address", everywhere: ["y u"]),
-    // Lists
+    // Actions of lists, and moves.
     Row(.open, "open", "open", lists: ["l", "→", "⏎"], pager: ["⏎"]),
     Row(
       .move(.down), "down", "next row", lists: ["j", "↓"], pager: ["j", "↓", "e", "Ctrl-E", "Ctrl-N"],
@@ -167,7 +169,7 @@ nonisolated extension Action {
     Row(.list(.select), "select", "mark", lists: ["Space"]),
     Row(.list(.selectRange), "select-range", "mark up to here", lists: ["V"]),
     Row(.list(.selectOthers), "select-others", "mark all others", lists: ["*"]),
-    // Finding
+    // Actions that find rows and lines.
     Row(.list(.filter), "filter", "filter", lists: ["/"]),
     Row(.list(.findNext), "filter-next", "next found row", lists: ["n"], isChosen: false),
     Row(.list(.findPrevious), "filter-previous", "previous found row", lists: ["N"], isChosen: false),
@@ -175,7 +177,7 @@ nonisolated extension Action {
     Row(.app(.textBelow), "text-below", "find text in files", lists: ["t"]),
     Row(.app(.palette), "palette", "all actions", everywhere: [":"], isChosen: false),
     Row(.app(.mouse), "mouse", "select text with the mouse", everywhere: ["F2"]),
-    // Git
+    // Actions of git.
     Row(.openDiff, "diff", "diff", lists: ["d"]),
     Row(.git(.log), "git-log", "log", everywhere: ["L"]),
     Row(.directory(.entryLog), "entry-log", "log of the entry", lists: ["E"]),
@@ -208,7 +210,7 @@ nonisolated extension Action {
     Row(.diff(.blanks), "ignore-blanks", "ignore blanks", pager: ["W"]),
     Row(.diff(.context), "more-context", "more lines around", pager: ["C"]),
     Row(.blameBefore, "blame-before", "blame before this commit", everywhere: [","]),
-    // Directories
+    // Actions of directories.
     Row(.directory(.hidden), "hidden", "hidden files", lists: ["."]),
     Row(.directory(.sort), "sort", "sort", lists: ["s"]),
     Row(.directory(.details), "details", "permissions and owners", lists: ["i"]),
@@ -219,7 +221,7 @@ nonisolated extension Action {
     Row(.directory(.goTo), "go-to", "go to", lists: ["z"]),
     Row(.directory(.mark), "mark-directory", "mark by a letter", lists: ["m"], isChosen: false),
     Row(.directory(.jump), "go-to-mark", "go to a mark", lists: ["'"], isChosen: false),
-    // Texts
+    // Actions of texts.
     Row(.lines(.left), "left", "back", pager: ["h", "←"], isChosen: false),
     Row(.lines(.right), "right", "to the right", pager: ["l", "→"], isChosen: false),
     Row(.text(.percent), "percent", "go to a percent of the text", pager: ["%"], isChosen: false),
@@ -253,9 +255,9 @@ nonisolated extension Action {
     Row(.text(.save), "save", "save what has come", pager: ["s"]),
   ]
 
-  /// Two actions that may have the same key, because no page has it for both. One shows the lines of a diff
-  /// side by side, the other saves a text that comes from a pipe. If such a text is a diff, the key is for
-  /// the first action, and the second is in the palette, the list of all actions.
+  /// The two actions that may have the same key, because no page has it for both. One shows the lines of a
+  /// diff side by side, the other saves a text that comes from a pipe. If such a text is a diff, the key is
+  /// for the first action, and the second is in the palette, the list of all actions.
   static let keyedAlike: Set<Action> = [.diff(.beside), .text(.save)]
 
   private static let rows = Dictionary(uniqueKeysWithValues: table.map { ($0.action, $0) })
@@ -279,7 +281,7 @@ nonisolated extension Action {
     }
   }
 
-  /// How general the action is: from 0 for an action of few kinds of pages, or one that each page does in its
+  /// How general an action is: from 0 for an action of few kinds of pages, or one that each page does in its
   /// own way, to 3 for moves. The palette, the list of all actions, shows actions with a low number first.
   var generality: Int {
     switch self {
@@ -290,7 +292,7 @@ nonisolated extension Action {
     }
   }
 
-  /// Returns the moves through rows or lines that can have keys in a scope.
+  /// Returns the moves through rows or lines that can have keys in a scope: lists or texts.
   static func moves(in scope: Keymap.Scope) -> [Action] {
     MoveAction.allCases.map(Action.move).filter { Keymap.has($0, in: scope) }
   }

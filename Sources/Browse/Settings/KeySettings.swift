@@ -1,12 +1,13 @@
 import TermNav
 
-/// Reading keys from a value of a settings file: a key sequence in quotes, or an array of several.
+/// The reading of an action's keys from a value of a settings file: a key sequence in quotes, or an array of
+/// several.
 nonisolated enum KeySettings {
   struct Wrong: Error, Equatable {
     let reason: String
   }
 
-  /// Keys that the program handles before any page gets them, so that no action can have them.
+  /// The keys that the program handles before any page gets them, so that no action can have them.
   private static let reserved: Set<KeyPress> = ["Ctrl-C", "Ctrl-Z", "Ctrl-\\", "Ctrl-L"]
 
   static func sequences(_ value: TOMLText.Content) throws(Wrong) -> [KeySequence] {

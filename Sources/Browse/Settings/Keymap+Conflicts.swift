@@ -1,13 +1,13 @@
 import TermNav
 
 nonisolated extension Keymap {
-  /// A key that an action has, and where that is set.
+  /// A key that an action has, and the line of the settings file that sets it.
   fileprivate struct Binding {
     let action: Action
     let sequence: KeySequence
-    /// The scope in which the action has the key: lists, texts or both.
+    /// The scope in which an action has the key: lists, texts or both.
     let scope: Scope
-    /// The number of the line in the settings file that sets the key; nil for a standard key.
+    /// The number of the line in the settings file that sets an action's key; nil for a standard key.
     let line: Int?
 
     var isOwn: Bool { if case .own = action { true } else { false } }
@@ -35,7 +35,7 @@ nonisolated extension Keymap {
           let loser = other.line == nil ? other : binding
           guard sequences(for: loser.action, in: loser.scope).contains(loser.sequence) else { continue }
           let reason = binding.conflict(with: other)
-          // A key for lists and texts may have the same conflict in both.
+          // A key for lists and texts may have the same conflict in both kinds of pages.
           if !conflicts.contains(where: { $0.line == binding.line && $0.reason == reason }) {
             conflicts.append((binding.line, reason))
           }

@@ -1,16 +1,16 @@
 /// A command that the user has defined in the settings file.
 nonisolated struct OwnCommand: Hashable, Sendable {
-  /// The command as the settings file has it.
+  /// The text of a user's command as the settings file has it.
   let text: String
   let line: ShellLine
-  /// Whether the command's output is shown on a page, because the command begins with `|`. Otherwise the
-  /// command gets the terminal.
+  /// Whether the output of a user's command is shown on a page, because the command begins with `|`.
+  /// Otherwise the command gets the terminal.
   let isPiped: Bool
-  /// The number of the line in the settings file that defines the command, from 1. Commands are listed in the
-  /// order of these numbers.
+  /// The number of the line in the settings file that defines a user's command, from 1. Commands are listed
+  /// in the order of these numbers.
   let number: Int
 
-  /// Reads a command.
+  /// Reads a command that the user has defined in the settings file.
   /// - Parameters:
   ///   - text: A line of the shell. A `|` at its beginning shows its output on a page.
   ///   - number: The number of the line in the settings file.

@@ -1,14 +1,14 @@
 import TermNav
 
-/// The options that programs and people give a pager, which are those of less. All of them are accepted.
-/// Those with an effect in the reader are applied; the others are ignored.
+/// The options that programs and people give a pager, which are those of the program less. All of them are
+/// accepted. Those with an effect in the reader are applied; the others are ignored.
 public nonisolated struct PagerOptions: Equatable, Sendable {
-  /// Which part of a text is shown first.
+  /// The part of a text that is shown first.
   enum Beginning: Equatable, Sendable {
-    /// The line with this number, from 1.
+    /// The text is shown from the line with this number on, from 1.
     case line(Int)
     case end
-    /// The end of the text; lines that are added later are then followed.
+    /// The end of the text is shown first; lines that are added later are then followed.
     case follow
     case query(String)
   }
@@ -20,22 +20,23 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
   private(set) var beginning: Beginning?
   /// Whether Ctrl-C ends the program at once, if nothing is running that it would stop.
   private(set) var quitsOnInterrupt = false
-  /// Whether only the version is asked for.
+  /// Whether the options ask only for the program's version.
   public private(set) var asksVersion = false
-  /// The options that neither less nor the reader has. A message names them.
+  /// The options that neither the program less nor the reader has. A message names them.
   public var unknown: [String] = []
-  /// Sentences about options that the reader ignores although people rely on them. They are shown as a
-  /// message.
+  /// Sentences about options of less that the reader ignores although people rely on them. They are shown as
+  /// a message.
   private(set) var remarks: [String] = []
   private var wraps: Bool?
   private var showsNumbers: Bool?
   private var tabWidth: Int?
 
-  /// Makes options that set nothing.
+  /// Makes the options of a pager, of which none is set.
   public init() {}
 
-  /// Applies the options of less among the words of a command line. Returns the other words, and all from
-  /// `--` on.
+  /// Applies the options of the program less among the words of a command line.
+  /// - Parameter words: The words of the command line.
+  /// - Returns: The other words, and all from `--` on.
   public mutating func take(from words: [String]) -> [String] {
     var (left, rest) = ([String](), words[...])
     while let word = rest.popFirst() {
@@ -55,8 +56,9 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
     return left
   }
 
-  /// Applies the options in the environment variable `LESS`. What it has that the reader does not know is
+  /// Applies the options in the environment variable `LESS`. Options that the reader does not know are
   /// ignored without a message, because the variable is meant for all texts.
+  /// - Parameter variable: The value of the environment variable.
   public mutating func take(variable: String) {
     for word in OptionScanner.words(ofVariable: variable) {
       if word.hasPrefix("+") {
@@ -85,8 +87,8 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
     }
   }
 
-  /// Applies a command of less that was given with a `+`, such as `+G`. Returns false if the reader does not
-  /// have it.
+  /// Applies a command of the program less that was given with a `+`, such as `+G`. Returns false if the
+  /// reader does not have it.
   private mutating func applyCommand(_ command: Substring) -> Bool {
     let command = command.drop { $0 == "+" }
     switch command.first {
@@ -108,7 +110,7 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
   }
 }
 
-/// An option of less, and what the reader makes of it.
+/// An option of the program less, and its meaning for the reader.
 nonisolated struct LessOption: Sendable {
   enum Meaning: Equatable, Sendable {
     case quitsIfOneScreen, leavesText, cutsLines, tabWidth, pattern, quitsOnInterrupt, version
@@ -117,16 +119,16 @@ nonisolated struct LessOption: Sendable {
 
   enum ValueForm: Sendable {
     case none, number
-    /// The value is a text. It ends where the word ends, or at a `$`.
+    /// The value of an option of less is a text. It ends where the word ends, or at a `$`.
     case text
   }
 
   let letter: Character?
   let name: String
   let value: ValueForm
-  /// The effect of the option in the reader; nil if the reader ignores it.
+  /// The effect of an option of less in the reader; nil if the reader ignores it.
   let meaning: Meaning?
-  /// What the option does in the reader, in words for a document.
+  /// The effect of an option of less in the reader, in words for a document.
   let words: String
 
   private init(
@@ -139,8 +141,8 @@ nonisolated struct LessOption: Sendable {
 
   static func of(_ letter: Character) -> LessOption? { all.first { $0.letter == letter } }
 
-  /// Returns the option with a letter; nil if less has none, or if the reader has an option of its own with
-  /// the letter.
+  /// Returns the option of less with a letter; nil if less has none, or if the reader has an option of its
+  /// own with the letter.
   /// - Parameters:
   ///   - letter: The letter. A digit stands for the option `-z`.
   ///   - rest: The rest of the word. The reader has its own `-h`; before a number it is that of less.
@@ -149,15 +151,15 @@ nonisolated struct LessOption: Sendable {
     return of(letter.isASCII && letter.isNumber ? "z" : letter)
   }
 
-  /// Returns the option with a name; nil if less has none. The reader has its own `--color`; with a value
-  /// that only less has, such as `Sg`, it is that of less.
+  /// Returns the option of less with a name; nil if less has none. The reader has its own `--color`; with a
+  /// value that only less has, such as `Sg`, it is that of less.
   fileprivate static func of(name: Substring, value: Substring?) -> LessOption? {
     if name == "color", value.map(isColor) != true { return nil }
     return all.first { $0.name == name && $0.name.count > 1 }
   }
 
-  /// Whether a value is a colour as less has it: a letter for what gets the colour, then letters and numbers.
-  /// The values of the reader's own `--color` are longer words, or numbers.
+  /// Whether a value is a colour in the form of less: a letter for what gets the colour, then letters and
+  /// numbers. The values of the reader's own `--color` are longer words, or numbers.
   private static func isColor(_ value: Substring) -> Bool {
     let (part, color) = (value.prefix(1), value.dropFirst())
     let isWord = color.allSatisfy(\.isLetter) && color.count > 2
@@ -165,7 +167,7 @@ nonisolated struct LessOption: Sendable {
       && ColorChoice(rawValue: String(value)) == nil
   }
 
-  /// Returns a sentence if the reader ignores the option although people rely on it; else nil.
+  /// Returns a sentence if the reader ignores an option of less although people rely on it; otherwise nil.
   /// - Parameter value: The value that was given for the option.
   fileprivate func remark(on value: String) -> String? {
     switch letter {
@@ -178,7 +180,7 @@ nonisolated struct LessOption: Sendable {
 
   private static let nothing = "nothing here"
 
-  /// All options of less, in the order of its manual.
+  /// All options of the program less, in the order of its manual.
   static let all: [LessOption] = [
     .init("?", "?", "nothing: H lists the keys"),
     .init("a", "search-skip-screen", nothing),
@@ -271,10 +273,11 @@ nonisolated struct LessOption: Sendable {
 /// and its value.
 private nonisolated struct OptionScanner {
   private(set) var options: [(option: LessOption, value: String)] = []
-  /// Whether every letter of the word is an option of less; otherwise the word is left to the reader's own
-  /// parser.
+  /// Whether every letter of the command line's word is an option of less; otherwise the word is left to the
+  /// reader's own parser.
   private(set) var isWhole = true
-  /// Whether the last option needs a value that the word does not have. The value is then the next word.
+  /// Whether the last option of less needs a value that the word does not have. The value is then the next
+  /// word.
   private(set) var lacksValue = false
 
   init(_ word: String) {
@@ -321,7 +324,7 @@ private nonisolated struct OptionScanner {
       if rest.isEmpty { return words }
       var end = rest.startIndex
       if !rest.hasPrefix("--"), !rest.hasPrefix("+") {
-        // The value of an option that takes a text may have blanks, so the word ends after its `$`.
+        // The value of an option of less that takes a text may have blanks, so the word ends after its `$`.
         while end < rest.endIndex, rest[end] != " " {
           if LessOption.of(rest[end])?.value == .text {
             end = rest[end...].firstIndex(of: "$") ?? rest.endIndex

@@ -3,21 +3,23 @@ import TermNav
 /// A setting that the settings file may have: its name, its meaning, how its value is read, and how it is
 /// written.
 nonisolated struct Setting: Sendable {
-  /// The section of the settings file, such as `look` for `[look]`, and the name of the setting in it.
+  /// The section of the settings file that has a setting, such as `look` for `[look]`, and the name of the
+  /// setting in it.
   let section, name: String
   let meaning: String
   let read: @Sendable (TOMLText.Content, inout Settings) throws(Wrong) -> Void
-  /// Returns the value of the setting in the form in which the file has it.
+  /// Returns the value of the setting in the form in which the settings file has it.
   let text: @Sendable (Settings) -> String
 
-  /// Why a value is wrong, as a phrase that follows the setting's name, such as “is true or false”.
+  /// The reason why a value of a setting is wrong, as a phrase that follows the setting's name, such as “is
+  /// true or false”.
   struct Wrong: Error, Equatable {
     let reason: String
   }
 
   var path: [String] { section.split(separator: ".").map(String.init) + [name] }
 
-  /// All settings except keys and the user's own commands, in the order of the file.
+  /// All settings except keys and the user's own commands, in the order of the settings file.
   static let all: [Setting] =
     [
       choice("look", "appearance", \.colors.appearance, "dark or light pages; auto: as the terminal is"),
@@ -108,7 +110,7 @@ nonisolated struct Setting: Sendable {
   ///   - section: The section of the file.
   ///   - name: The name in the section.
   ///   - path: The value within the settings.
-  ///   - meaning: What the setting is for, in a few words.
+  ///   - meaning: The purpose of the setting, in a few words.
   private static func choices<Chosen: RawRepresentable<String> & CaseIterable & Hashable & Sendable>(
     _ section: String, _ name: String, _ path: Path<[Chosen]>, _ meaning: String
   ) -> Setting {

@@ -2,12 +2,13 @@
 nonisolated enum SettingNames {
   static let byPath = Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.path, $0) })
 
-  /// The name of the table in which the user defines commands.
+  /// The name of the settings file's table in which the user defines commands.
   static let commands = "commands"
 
   static func setting(_ path: [String]) -> Setting? { byPath[path] }
 
-  /// Returns the scope and the action of a name such as `keys.lists.open`; nil if the name is none of keys.
+  /// Returns the scope (lists, texts, everywhere) and the action of a setting's name such as
+  /// `keys.lists.open`; nil if the name is not one of keys.
   static func keys(_ path: [String]) -> (Keymap.Scope, Action)? {
     guard path.count == 3, path[0] == "keys", let scope = Keymap.Scope(rawValue: path[1]),
       let action = Action.table.first(where: { $0.name == path[2] })?.action, Keymap.has(action, in: scope)
@@ -15,22 +16,23 @@ nonisolated enum SettingNames {
     return (scope, action)
   }
 
-  /// The names of all settings and of all keys.
+  /// The names of all settings and of all keys that a settings file may have.
   private static let all: [[String]] =
     Setting.all.map(\.path)
     + Keymap.Scope.allCases.flatMap { scope in
       Action.table.filter { Keymap.has($0.action, in: scope) }.map { ["keys", scope.rawValue, $0.name] }
     }
 
-  /// Whether a name is that of a table, such as `look`.
+  /// Whether a name in a settings file is that of a table, such as `look`.
   static func isSection(_ path: [String]) -> Bool {
     path == [commands] || all.contains { $0.count > path.count && $0.starts(with: path) }
   }
 
-  /// Returns the message about a name that does not exist. If a similar name exists, the message suggests it.
+  /// Returns the message about a name in a settings file that does not exist. If a similar name exists, the
+  /// message suggests it.
   static func unknown(_ path: [String]) -> String {
     if path[0] == commands { return "\(shown(path)) is no key" }
-    // The index of the first part of the name that is wrong.
+    // The index of the first wrong part in a setting's name.
     let known = path.indices.first { !isSection(Array(path[...$0])) } ?? path.count - 1
     let (parents, name) = (Array(path[..<known]), path[known])
     if known + 1 < path.count, all.contains(parents + [name]) {
@@ -43,14 +45,15 @@ nonisolated enum SettingNames {
     return "“\(cut(name))” is no setting\(within)\(hint)"
   }
 
-  /// Returns a name as a message shows it, with points between its parts.
+  /// Returns a name of a setting as a message shows it, with points between its parts.
   static func shown(_ path: [String]) -> String { cut(path.joined(separator: ".")) }
 
-  /// Shortens a name to 40 characters for a message, because it may be as long as the file.
+  /// Shortens a name in a settings file to 40 characters for a message, because it may be as long as the
+  /// file.
   static func cut(_ name: String) -> String { name.count > 40 ? name.prefix(39) + "…" : name }
 
-  /// Returns how different two names are: how many letters have to be changed, added, removed or swapped with
-  /// the next one to make one of the other.
+  /// Returns how different two names of settings are: how many letters have to be changed, added, removed or
+  /// swapped with the next one to make one of the other.
   private static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a), Array(b))
     var rows = [Array(0...b.count)]

@@ -1,6 +1,6 @@
 import TermNav
 
-/// The settings of a user. The initial values are the defaults.
+/// The settings of a user of the browser. The initial values are the defaults.
 public nonisolated struct Settings: Equatable, Sendable {
   var keymap = Keymap.standard
   var colors = ColorSettings()
@@ -13,10 +13,10 @@ public nonisolated struct Settings: Equatable, Sendable {
   public internal(set) var touch = false
   var usesGit = true
   var tools = ToolSettings()
-  /// How the program uses its terminal.
+  /// The settings for how the program uses its terminal.
   public internal(set) var terminal = TerminalSettings()
 
-  /// Makes the default settings.
+  /// Makes the default settings of the browser.
   public init() {}
 
   /// Returns the theme of the settings. The arguments come from the command line and take precedence.
@@ -33,7 +33,7 @@ public nonisolated struct Settings: Equatable, Sendable {
   }
 }
 
-/// Which colours all pages have.
+/// The settings for the colours that all pages have.
 nonisolated struct ColorSettings: Equatable, Sendable {
   var appearance = Theme.Appearance.automatic
   var usesTerminalBackground = false
@@ -42,7 +42,7 @@ nonisolated struct ColorSettings: Equatable, Sendable {
   var light = Theme.Colors.light
 }
 
-/// How the lines of texts are shown.
+/// The settings for how the lines of texts are shown.
 nonisolated struct LineSettings: Equatable, Sendable {
   var showsNumbers = false
   var wraps = false
@@ -52,18 +52,18 @@ nonisolated struct LineSettings: Equatable, Sendable {
   var encoding = ""
 }
 
-/// The programs that the browser starts. Each is the words of a command.
+/// The programs that the browser starts, each as the words of a command.
 nonisolated struct ToolSettings: Equatable, Sendable {
-  /// The editor. If empty, `$VISUAL` is used, or else `$EDITOR`.
+  /// The command of the editor. If empty, `$VISUAL` is used, otherwise `$EDITOR`.
   var editor = ""
-  /// The shell. If empty, `$SHELL` is used.
+  /// The command of the user's shell. If empty, `$SHELL` is used.
   var shell = ""
-  /// git. This is never empty.
+  /// The command that runs git. This is never empty.
   var git = "git"
-  /// The program that colours the text of files. If empty, texts have no colours.
+  /// The command of `bat`, which colours the text of files. If empty, texts have no colours.
   var bat = "bat"
-  /// The program that finds files. If empty, it is not used.
+  /// The command of `fd`, which finds files. If empty, it is not used.
   var fd = "fd"
-  /// The program that finds words in files. If empty, it is not used.
+  /// The command of ripgrep, which finds words in files. If empty, it is not used.
   var rg = "rg"
 }

@@ -1,43 +1,45 @@
 import TermNav
 
-/// A settings file as it was read: the settings, the number of the line that sets each, and what is wrong in
-/// the file.
+/// A settings file as it was read: the settings, the number of the line that sets each, and the faults in the
+/// file.
 public nonisolated struct SettingsFile: Equatable, Sendable {
-  /// Something that is wrong in the file. As a rule only the entry with the fault is ignored, and its default
-  /// is used. After a wrong header such as `[look`, all entries up to the next header are ignored.
+  /// A fault in the settings file. As a rule only the entry with the fault is ignored, and its default is
+  /// used. After a wrong header such as `[look`, all entries up to the next header are ignored.
   public struct Fault: Equatable, Sendable, CustomStringConvertible {
-    /// The name of the file, without its directory.
+    /// The name of the settings file with the fault, without its directory.
     public let file: String
-    /// The number of the line, from 1; nil for a fault of the file as a whole.
+    /// The number of the line with the fault, from 1; nil for a fault of the settings file as a whole.
     public let line: Int?
-    /// What is wrong, in one line for a person.
+    /// The description of the fault, in one line for a person.
     public let reason: String
 
-    /// The fault with its file and line, as in `browse.toml:12: “Ctrl-Foo” names no key`.
+    /// The fault in a settings file with its file and line, as in `browse.toml:12: “Ctrl-Foo” names no key`.
     public var description: String { "\(file):\(line.map { "\($0):" } ?? "") \(reason)" }
   }
 
-  /// The path of the file. The file need not exist.
+  /// The path of the settings file, which need not exist.
   let path: Path
-  /// Whether the file exists.
+  /// Whether the settings file exists.
   public private(set) var exists = true
   /// The settings of the file, with the defaults for all that the file does not set.
   public private(set) var settings = Settings()
-  /// What is wrong in the file, in the order of the lines; empty if nothing is.
+  /// The faults in the settings file, in the order of the lines; empty if there are none.
   public private(set) var faults: [Fault] = []
-  /// For each valid entry of the file the number of its line, by names such as `look.wrap`.
+  /// For each valid entry of the settings file the number of its line, by names such as `look.wrap`.
   private(set) var lines: [String: Int] = [:]
 
-  /// The most bytes of a settings file, 1 MiB. A larger file is not read, because it is certainly something
-  /// else.
+  /// The most bytes of a settings file, 1 MiB. A larger file is not read, because it is certainly not one of
+  /// settings.
   private static let mostBytes = 1 << 20
   private static let mostFaults = 100
 
-  /// Reads the file at its usual path, `termnav/browse.toml` in `$XDG_CONFIG_HOME` or in `~/.config`. If
-  /// there is no such file, all settings have their defaults.
+  /// Reads the settings file at its usual path, `termnav/browse.toml` in `$XDG_CONFIG_HOME` or in
+  /// `~/.config`. If there is no such file, all settings have their defaults.
   public init() { self.init(at: Self.usualPath) }
 
-  /// Reads the file at a path. nil if the path is relative and the working directory does not exist any more.
+  /// Reads the settings file at a path. nil if the path is relative and the working directory does not exist
+  /// any more.
+  /// - Parameter path: The path of the file, which need not exist.
   public init?(path: ByteString) {
     guard let path = Path(written: path.bytes) else { return nil }
     self.init(at: path)
@@ -56,7 +58,7 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
     }
   }
 
-  /// Reads settings from the bytes of a file. `path` is only used for messages.
+  /// Reads settings from the bytes of a settings file. `path` is only used for messages.
   init(bytes: [UInt8], path: Path) {
     self.path = path
     read(bytes)
@@ -72,8 +74,8 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
     let reason: String
   }
 
-  /// Returns the bytes of a file; nil if there is no file. Pipes and devices are refused, so this does not
-  /// wait for them.
+  /// Returns the bytes of a settings file; nil if there is no file. Pipes and devices are refused, so this
+  /// does not wait for them.
   private static func bytes(of path: Path) throws(Unreadable) -> [UInt8]? {
     let file = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard file >= 0 else {
@@ -153,17 +155,17 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
   private mutating func fault(_ line: Int?, _ reason: String) {
     let oneLine = String(reason.visible.map { $0.isNewline ? "␊" : $0 })
     let fault = Fault(file: Path.visible(path.name), line: line, reason: oneLine)
-    // A key for lists and texts may have the same conflict in both; it is reported once.
+    // A key for lists and texts may have the same conflict in both kinds of pages; it is reported once.
     if !faults.contains(fault) { faults.append(fault) }
   }
 }
 
 nonisolated extension SettingsFile {
-  /// The path of the file, which may have any bytes.
+  /// The path of the settings file, which may have any bytes.
   public var name: ByteString { ByteString(bytes: path.bytes) }
 
-  /// Creates the file, and the directories around it, if it does not exist. The new file has all settings
-  /// with their defaults, as comments.
+  /// Creates the settings file, and the directories around it, if it does not exist. The new file has all
+  /// settings with their defaults, as comments.
   /// - Throws: An error whose description is the reason in one line.
   public func create() throws {
     if exists { return }

@@ -31,8 +31,8 @@ nonisolated extension SettingsFile {
 
     """
 
-  /// A report for a person: the path of the file, each setting with its value and the line that sets it, and
-  /// the faults.
+  /// A report about the settings for a person: the path of the file, each setting with its value and the line
+  /// that sets it, and the faults.
   public var report: String {
     var text = "\(path)\(exists ? "" : " (there is none)")\n"
     for section in Self.sections(set: lines) {
@@ -54,7 +54,7 @@ nonisolated extension SettingsFile {
     return text
   }
 
-  /// The standard keys of all actions, for each scope, for documents.
+  /// The standard keys of all actions, for each scope (lists, texts, everywhere), for documents.
   public static var keys: [(scope: String, rows: [(keys: String, name: String, title: String)])] {
     Keymap.Scope.allCases.map { scope in
       let rows = Action.table.filter { $0.keys(in: scope)?.isEmpty == false }.map { row in
@@ -74,8 +74,8 @@ nonisolated extension SettingsFile {
 
   private typealias Line = (name: String, meaning: String, value: (Settings) -> String)
 
-  /// Returns the sections of a settings file with their lines. For a scope of keys, these are the actions
-  /// that can have keys of their own in it, or that `set` names.
+  /// Returns the sections of a settings file with their lines. For a scope of keys, such as lists, these are
+  /// the actions that can have keys of their own in it, or that `set` names.
   /// - Parameter set: The numbers of the lines in a file, by names such as `keys.lists.open`.
   private static func sections(set: [String: Int] = [:]) -> [(name: String, lines: [Line])] {
     var sections: [(name: String, lines: [Line])] = []
@@ -100,7 +100,7 @@ nonisolated extension SettingsFile {
 }
 
 nonisolated extension KeySettings {
-  /// Returns keys in the form in which the file has them: one in quotes, or an array of several.
+  /// Returns keys in the form in which the settings file has them: one in quotes, or an array of several.
   static func text(_ sequences: [KeySequence]) -> String {
     let names = sequences.map { TOMLText.quoted($0.label) }
     return names.count == 1 ? names[0] : "[" + names.joined(separator: ", ") + "]"

@@ -4,7 +4,7 @@ nonisolated struct ShellLine: Hashable, Sendable {
   enum Placeholder: String, CaseIterable, Sendable {
     case path, marked, line, commit, branch
 
-    /// What a page must have to give a value for the placeholder, such as `a file`, for messages.
+    /// The thing that a page must have to give a value for the placeholder, such as `a file`, for messages.
     var meaning: String {
       switch self {
       case .path: "a file"
@@ -21,16 +21,17 @@ nonisolated struct ShellLine: Hashable, Sendable {
     case placeholder(Placeholder)
   }
 
-  /// Why a line cannot be read, or cannot be filled with values; the description is for a person.
+  /// The reason why a line for a shell cannot be read, or cannot be filled with values; the description is
+  /// for a person.
   struct Misread: Error, Equatable, CustomStringConvertible {
     let description: String
   }
 
-  /// The line with its placeholders, as it was typed.
+  /// The line for a shell with its placeholders, as it was typed.
   let text: String
   private let parts: [Part]
 
-  /// Reads a line.
+  /// Reads a line for a shell with placeholders such as `{path}`.
   /// - Parameters:
   ///   - text: The line.
   ///   - appendsMarked: Whether `{}` stands for the marked rows. If so, the marked rows are appended to a
@@ -48,8 +49,8 @@ nonisolated struct ShellLine: Hashable, Sendable {
     Set(parts.compactMap { if case .placeholder(let placeholder) = $0 { placeholder } else { nil } })
   }
 
-  /// Returns the line for the shell, with the values inserted. Each value is quoted; several are separated by
-  /// blanks.
+  /// Returns the line for the shell, with the values inserted for its placeholders. Each value is quoted;
+  /// several are separated by blanks.
   /// - Parameter words: Returns the values for a placeholder; empty if there is none.
   /// - Throws: `Misread` if there is no value for a placeholder.
   func filled(_ words: (Placeholder) -> [[UInt8]]) throws(Misread) -> [UInt8] {
@@ -84,18 +85,19 @@ nonisolated struct ShellLine: Hashable, Sendable {
     return ["'"] + inner + ["'"]
   }
 
-  /// Finds the placeholders of a line. It refuses placeholders within quotes or comments, where the quotes
-  /// around the value would not be read as quotes.
+  /// Finds the placeholders of a line for a shell. It refuses placeholders within quotes or comments, where
+  /// the quotes around the value would not be read as quotes.
   private struct Scan {
     private let scalars: [Unicode.Scalar]
     private let names: [(name: [Unicode.Scalar], placeholder: Placeholder)]
     private(set) var parts: [Part] = []
     private var text = ""
-    /// The sign that began the present quotes or comment: `'`, `"`, a backquote or `#`; nil outside of these.
+    /// The sign that began the present quotes or comment in a line for a shell: `'`, `"`, a backquote or `#`;
+    /// nil outside of these.
     private var quote: Unicode.Scalar?
     private var isEscaped = false
-    /// Whether a `'` follows a backslash within `'…'`. Some shells take it for the end of the quotes, others
-    /// do not.
+    /// Whether a `'` follows a backslash within `'…'` in a line for a shell. Some shells take it for the end
+    /// of the quotes, others do not.
     private var isAmbiguous = false
 
     init(_ line: String, bracesAreMarked: Bool) {

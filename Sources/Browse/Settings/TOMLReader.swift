@@ -2,7 +2,7 @@
 nonisolated struct TOMLReader {
   private let bytes: [UInt8]
   private var index = 0
-  /// The number of the present line, from 1.
+  /// The number of the TOML text's present line, from 1.
   private(set) var line = 1
 
   init(_ text: String) { bytes = Array(text.utf8) }
@@ -18,7 +18,7 @@ nonisolated struct TOMLReader {
 
   private func isNext(_ text: [UInt8]) -> Bool { bytes[index...].starts(with: text) }
 
-  /// Skips blanks, and then a sign if it is next. Returns false if another byte is next.
+  /// Skips blanks of a TOML text, and then a sign if it is next. Returns false if another byte is next.
   mutating func consume(_ sign: UInt8) -> Bool {
     skipBlanks()
     guard next == sign else { return false }
@@ -28,7 +28,7 @@ nonisolated struct TOMLReader {
 
   private mutating func skipBlanks() { while next == " " || next == "\t" { index += 1 } }
 
-  /// Skips blanks, comments and empty lines. Returns false at the end of the text.
+  /// Skips blanks, comments and empty lines of a TOML text. Returns false at the end of the text.
   mutating func skipBlankLines() throws(TOMLText.SyntaxError) -> Bool {
     while true {
       skipBlanks()
@@ -46,7 +46,7 @@ nonisolated struct TOMLReader {
     }
   }
 
-  /// Skips the rest of the line, but not its line feed.
+  /// Skips the rest of a TOML text's line, but not its line feed.
   mutating func skipLine() { while let byte = next, byte != "\n" { advance() } }
 
   mutating func endLine() throws(TOMLText.SyntaxError) {
@@ -57,8 +57,8 @@ nonisolated struct TOMLReader {
     }
   }
 
-  /// Returns true if the closing bracket `sign` is next, and skips it. Otherwise skips a comma, except before
-  /// the first element.
+  /// Returns true if the closing bracket `sign` is next in the TOML text, and skips it. Otherwise skips a
+  /// comma, except before the first element.
   mutating func consumeEnd(_ sign: UInt8, isFirst: Bool) throws(TOMLText.SyntaxError) -> Bool {
     func missing() -> TOMLText.SyntaxError { error("a \(Character(UnicodeScalar(sign))) is missing") }
     guard try skipBlankLines() else { throw missing() }
@@ -86,7 +86,7 @@ nonisolated struct TOMLReader {
     let start = index
     while let byte = next, byte.isLetter || byte.isDigit || "+-_.:".utf8.contains(byte) { index += 1 }
     let word = String(decoding: bytes[start..<index], as: UTF8.self)
-    // TOML also allows a blank between a date and a time.
+    // TOML allows a blank between a date and a time.
     if word.wholeMatch(of: #/\d{4}-\d\d-\d\d/#) != nil, next == " ", index + 1 < bytes.count,
       bytes[index + 1].isDigit
     {
@@ -120,8 +120,8 @@ nonisolated struct TOMLReader {
 
   // MARK: Strings
 
-  /// Reads a string in quotes, and returns its text. If `allowsLines` is true, three quotes begin a string of
-  /// several lines.
+  /// Reads a TOML string in quotes, and returns its text. If `allowsLines` is true, three quotes begin a
+  /// string of several lines.
   private mutating func string(allowsLines: Bool) throws(TOMLText.SyntaxError) -> String {
     let (first, quote) = (line, bytes[index])
     let isLong = allowsLines && isNext([quote, quote, quote])
@@ -133,7 +133,7 @@ nonisolated struct TOMLReader {
     while let byte = next {
       if isNext(end) {
         index += end.count
-        // Before the three closing quotes, the string itself may end with one or two quotes.
+        // Before its three closing quotes, a TOML string may end with one or two quotes of its own.
         while isLong, next == quote {
           text.append(byte)
           index += 1
@@ -178,8 +178,8 @@ nonisolated struct TOMLReader {
       index += 1 + count
       return Array(String(scalar).utf8)
     }
-    // A backslash at the end of a line stands for nothing: all blanks and line breaks after it are skipped
-    // too.
+    // A backslash at the end of a line in a TOML string stands for nothing: all blanks and line breaks after
+    // it are skipped.
     let rest = bytes[index...].drop { $0 == " " || $0 == "\t" || $0 == "\r" }
     guard isLong, rest.first == "\n" else { throw error("a \\ stands before a character that takes none") }
     while let byte = next, byte == " " || byte == "\t" || byte == "\r" || byte == "\n" { advance() }
@@ -190,6 +190,7 @@ nonisolated struct TOMLReader {
 // swift-format-ignore: AvoidRetroactiveConformances
 nonisolated extension UInt8: @retroactive ExpressibleByUnicodeScalarLiteral {
   /// Makes the byte of an ASCII character, so that bytes can be compared with literals such as `"["`.
+  /// - Parameter scalar: The ASCII character.
   public init(unicodeScalarLiteral scalar: Unicode.Scalar) { self = UInt8(ascii: scalar) }
 
   fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }

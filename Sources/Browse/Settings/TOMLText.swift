@@ -6,10 +6,11 @@
 /// about faults need. Its parser also crashes on `[.a]`.
 nonisolated struct TOMLText {
   struct Entry: Equatable {
-    /// The parts of the entry's name, as `["keys", "lists", "open"]` for `keys.lists.open`.
+    /// The parts of the name that an entry of a TOML text has, as `["keys", "lists", "open"]` for
+    /// `keys.lists.open`.
     let path: [String]
     let value: Content
-    /// The line on which the entry begins, from 1.
+    /// The line of a TOML text on which the entry begins, from 1.
     let line: Int
   }
 
@@ -18,8 +19,8 @@ nonisolated struct TOMLText {
     case integer(Int)
     case boolean(Bool)
     case array([Content])
-    /// A value that settings do not use, described in words: a table, an array of tables, a number with a
-    /// point, or a time.
+    /// A TOML value that settings do not use, described in words: a table, an array of tables, a number with
+    /// a point, or a time.
     case other(String)
   }
 
@@ -28,21 +29,21 @@ nonisolated struct TOMLText {
     let reason: String
   }
 
-  /// The entries. A table is an entry only if it is empty; otherwise its entries are. An array of tables is a
-  /// single entry.
+  /// The entries of a TOML text. A table is an entry only if it is empty; otherwise the values in it are. An
+  /// array of tables is a single entry.
   private(set) var entries: [Entry] = []
   private(set) var errors: [SyntaxError] = []
 
   private var reader: TOMLReader
-  /// The name in the last header, in its parts. nil in an array of tables, and after a header that cannot be
-  /// read.
+  /// The name in the last header of a TOML text, in its parts. nil in an array of tables, and after a header
+  /// that cannot be read.
   private var header: [String]? = []
   private var headers: Set<[String]> = []
-  /// The names of all values that were read; `tables` has those of the tables around them.
+  /// The names of all values that were read in a TOML text; `tables` has those of the tables around them.
   private var values: Set<[String]> = []
   private var tables: Set<[String]> = []
   private static let deepest = 32
-  /// The most errors that are reported. Then reading ends.
+  /// The most errors of a TOML text that are reported. Then reading ends.
   private static let mostErrors = 100
 
   init(_ text: String) {
@@ -59,7 +60,8 @@ nonisolated struct TOMLText {
     entries.removeAll { $0.value == .other("a table") && tables.contains($0.path) }
   }
 
-  /// Reads a header or an entry, which may take several lines. Returns false at the end of the text.
+  /// Reads a header or an entry of a TOML text, which may take several lines. Returns false at the end of the
+  /// text.
   private mutating func readLine() throws(SyntaxError) -> Bool {
     guard try reader.skipBlankLines() else { return false }
     if reader.consume("[") { try readHeader() } else { try readEntry(in: header) }
@@ -98,9 +100,9 @@ nonisolated struct TOMLText {
     entries.append(Entry(path: path, value: value, line: line))
   }
 
-  /// Notes a name as that of a value, and the names of the tables around it.
-  /// - Parameter isTable: Whether the name is that of a table. Then it is only compared with those of values:
-  ///   a table may be named again.
+  /// Notes a name in a TOML text as that of a value, and the names of the tables around the value.
+  /// - Parameter isTable: Whether the name is that of a table. If so, it is only compared with those of
+  ///   values: a table may be named again.
   /// - Throws: An error if a value had the name before, or if a name would be both a value and a table.
   private mutating func claim(_ path: [String], isTable: Bool) throws(SyntaxError) {
     let parents = (1..<path.count).map { Array(path[..<$0]) }
@@ -120,7 +122,7 @@ nonisolated struct TOMLText {
     return names
   }
 
-  /// Reads a value. Returns nil for a table whose entries were added as entries of their own.
+  /// Reads a TOML value. Returns nil for a table whose entries were added as entries of their own.
   /// - Parameters:
   ///   - path: The name of the value, in its parts; nil within an array.
   ///   - depth: How many brackets are open.
