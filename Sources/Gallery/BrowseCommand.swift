@@ -50,13 +50,13 @@
 
     @Option(help: .hidden) var caller: String?
 
-    // Refused with the reason; the parser would only call it unknown.
+    // The option is refused with the reason; the parser would only call it unknown.
     @Option(help: .hidden) var record: ByteString?
 
     @OptionGroup var options: TerminalOptions
 
-    /// The options of the command line as a `Browsing`, except those that less has too: these are in its
-    /// `pager`.
+    /// The options of the command line as a `Browsing`, except those that the program less has too: these are
+    /// in its `pager`.
     private var browsing: Browsing {
       var use = options.use
       use.record = record
@@ -68,7 +68,8 @@
 
     func run() throws { try browsing.run() }
 
-    /// Runs the command with the words of a command line. Some of them may be options of less.
+    /// Runs the command `termnav browse` with the words of a command line. Some of them may be options of
+    /// less.
     static func run(_ words: [String]) throws {
       var pager = PagerOptions()
       let rest = pager.take(from: words)
@@ -78,8 +79,8 @@
       try browsing?.run()
     }
 
-    /// Parses the words; returns nil where the parser has done all, as for `--help`. Where a text is to be
-    /// shown, unknown options are ignored and a message names them, as a pager does.
+    /// Parses the words of `termnav browse`; returns nil where the parser has done all, as for `--help`.
+    /// Where a text is to be shown, unknown options are ignored and a message names them, as a pager does.
     private static func parsed(_ words: [String], _ pager: inout PagerOptions) throws -> Browsing? {
       var words = words
       while true {

@@ -6,7 +6,8 @@
   import TermNav
   import TermNavRecording
 
-  /// What a command line of `termnav browse` asks for, and the run of it.
+  /// The options and files that a command line of `termnav browse` names, and the run of the browser with
+  /// them.
   nonisolated struct Browsing {
     var paths: [ByteString] = []
     var start: GitStart?
@@ -18,21 +19,21 @@
     var printPath = false
     var endsWithNull = false
     /// The name of the program that has started the reader, such as `the gallery`, which hints and help show;
-    /// nil if a shell has.
+    /// nil if a shell has started it.
     var caller: String?
-    /// The options of less among the words of the command line.
+    /// The options of the program less among the words of the command line.
     var pager = PagerOptions()
     var use = TerminalUse()
 
-    /// Reads words without options; returns nil where there are options. Without options the parser is not
-    /// needed, which takes two fifths of the instructions before the first screen.
+    /// Reads words of a command line without options; returns nil where there are options. Without options
+    /// the parser is not needed, which takes two fifths of the instructions before the first screen.
     static func plain(_ words: [String]) -> Browsing? {
       words.allSatisfy { $0 == "-" || !$0.hasPrefix("-") }
         ? Browsing(paths: words.compactMap(ByteString.init(argument:))) : nil
     }
 
-    /// Returns whether the words ask for a text: one of them names a file or a pipe, or standard input has a
-    /// text.
+    /// Returns whether the words of a command line ask for a text: one of them names a file or a pipe, or
+    /// standard input has a text.
     static func showsText(_ words: [String]) -> Bool {
       Input.hasText || words.contains { ByteString(argument: $0).map(isText) == true }
     }
@@ -52,8 +53,8 @@
       if printPath, choose || chooseFile != nil {
         throw CommandFailure(.usage, "use --print-path or --choose, not both: both write to standard output")
       }
-      // This must be checked before the terminal is opened. That opens closed descriptors, so that what is
-      // printed does not get into a file that is opened later.
+      // Whether standard output is closed must be checked before the terminal is opened. Opening it also
+      // opens closed descriptors, so that what is printed does not get into a file that is opened later.
       if printPath || choose && chooseFile == nil, fcntl(STDOUT_FILENO, F_GETFD) < 0 {
         throw CommandFailure(.other, "standard output is closed, so no path can be written to it")
       }
@@ -63,7 +64,7 @@
         throw CommandFailure(
           .usage, "browse cannot be recorded, since a recording holds no files; --trace writes what happens")
       }
-      // A named settings file must exist, also where no terminal is used.
+      // A settings file that the command line names must exist, even where no terminal is used.
       let named = try config.map(SettingsFile.named)
       if let config, named?.exists == false {
         throw CommandFailure(.input, "there is no settings file \(config)")
@@ -74,7 +75,7 @@
       let beginning = try pager.quitsIfOneScreen ? readOneScreen() : []
       guard let beginning else { return }
       var started: Browser?
-      // Ends the browser, also after an error or Ctrl-C. The chosen paths are written afterwards, even if the
+      // Ends the browser, even after an error or Ctrl-C. The chosen paths are written afterwards, even if the
       // cursors could not be saved.
       func finish() {
         guard let started else { return }
@@ -139,7 +140,8 @@
       return start == nil && paths.isEmpty && !choose && chooseFile == nil && !printPath && Input.hasText
     }
 
-    /// Whether texts are copied to standard output unchanged, because that is no terminal. All pagers do so.
+    /// Whether texts are copied to standard output unchanged, because that is no terminal. All pagers copy
+    /// texts then.
     private var writesTexts: Bool {
       let chooses = choose || chooseFile != nil || printPath
       guard isatty(STDOUT_FILENO) == 0, !chooses, start == nil else { return false }
@@ -197,7 +199,8 @@
 
     private func write(_ paths: [[UInt8]]) throws {
       let end: [UInt8] = [endsWithNull ? 0 : 10]
-      // If the output is a terminal, names are quoted, because it would obey control sequences in them.
+      // If the output is a terminal, names of files are quoted, because it would obey control sequences in
+      // them.
       let bytes = { (isTerminal: Bool) in
         paths.flatMap { (isTerminal ? ShellQuoting($0).bytes : $0) + end }
       }
@@ -209,7 +212,7 @@
     }
   }
 
-  /// What is asked about the standard input of the process.
+  /// Questions about the standard input of the process.
   nonisolated private enum Input {
     /// Whether standard input is a pipe, a socket or a file. A device such as /dev/null has no text.
     static var hasText: Bool {

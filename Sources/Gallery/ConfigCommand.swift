@@ -14,8 +14,8 @@
     }
   }
 
-  /// The command `termnav config`. It prints the browser's settings and what is wrong in the settings file;
-  /// or it prints a settings file with all defaults, or opens the file in an editor.
+  /// The command `termnav config`. It prints the browser's settings and the faults in the settings file; or
+  /// it prints a settings file with all defaults, or opens the file in an editor.
   struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "config", _superCommandName: "termnav",

@@ -1,18 +1,18 @@
 nonisolated extension Entry {
-  /// Lines of Swift that make an entry's page, and the source file that has them. They are shown beside the
-  /// page.
+  /// Lines of Swift that make the page of a gallery's entry, and the source file that has them. They are
+  /// shown beside the page.
   ///
-  /// The built program has no sources, so the lines are repeated here. A test compares each of them with its
-  /// file.
+  /// The built program has no sources, so the lines are repeated in this table. A test compares each of them
+  /// with its file.
   struct Code: Sendable {
     let lines: [String]
-    /// The path of the file within `Sources/Gallery`.
+    /// The path, within `Sources/Gallery`, of the file that has the shown lines of Swift.
     let file: String
 
     init(_ file: String, _ lines: String...) { (self.file, self.lines) = ("Pages/\(file).swift", lines) }
   }
 
-  /// The lines that make the entry's page; nil for the entry that opens the reader.
+  /// The lines of Swift that make the entry's page; nil for the entry that opens the reader of files.
   var code: Code? { Self.codes[route] }
 
   static let codes: [String: Code] =

@@ -18,11 +18,11 @@ nonisolated struct Entry: Sendable {
   let section: Section
   let route: String
   let title: String
-  /// A few words about the page, which the row shows beside the title where there is room.
+  /// A few words about the entry's page, which the row shows beside the title where there is room.
   let detail: String
   let style: (any TransitionStyle)?
-  /// Makes the entry's page, or two pages where the lower one matters too; none where the entry opens another
-  /// program. `pages(_:)` adds the code that is shown on them.
+  /// Makes the page of a gallery's entry, or two pages where the lower one matters too; none where the entry
+  /// opens another program. `pages(_:)` adds the code that is shown on them.
   let make: @MainActor @Sendable (Gallery) -> [ViewController]
 
   init(
@@ -38,25 +38,25 @@ nonisolated struct Entry: Sendable {
     self.make = make
   }
 
-  /// All entries of the gallery but the one of the reader, in the order of the sections.
+  /// All entries of the gallery but the one of the reader of files, in the order of the sections.
   static let all: [Entry] =
     start + motion + content + controls + gestures + rules + bars + stack + text + programs
 
-  /// The keys of the entries, in the order of these: 0–9, then small letters that neither the list nor the
-  /// program uses, then capitals, and signs. `Q` is left out too: it ends the reader, and a second press of
-  /// it should open nothing in the gallery.
+  /// The keys of the gallery's entries, in the order of the entries: 0–9, then small letters that neither the
+  /// list nor the program uses, then capitals, and signs. `Q` is left out too: it ends the reader of files,
+  /// and a second press of it should open nothing in the gallery.
   static let keys: [Character] = Array("0123456789abcefnoprtuvwxyzABCDEFGHIJKLMNOPRSTUVWXYZ!#$%&*+=")
 
-  /// Returns the key of an entry by its index, from 0; nil for entries after the last key.
+  /// Returns the key of a gallery's entry by its index, from 0; nil for entries after the last key.
   static func key(of index: Int) -> Character? { keys.indices.contains(index) ? keys[index] : nil }
 
-  /// The entry that opens the reader, which is another program. It has no route for `--open`, because
-  /// `termnav browse` opens the reader.
+  /// The entry that opens the reader of files, which is another program. It has no route for `--open`,
+  /// because `termnav browse` opens the reader.
   static let reader = Entry(
     .start, "", "Read this folder", "directories, files and git as pages"
   ) { _ in [] }
 
-  /// The key that opens the entry from the list; nil if it has none.
+  /// The key that opens the entry from the gallery's list; nil if it has none.
   var key: Character? {
     if isReader { return "-" }
     return Self.all.firstIndex { $0.route == route }.flatMap(Self.key)
@@ -64,7 +64,8 @@ nonisolated struct Entry: Sendable {
 
   var isReader: Bool { route.isEmpty }
 
-  /// Makes the pages that the entry opens, the lowest first. The last one shows its code where there is room.
+  /// Makes the pages that an entry of the gallery opens, the lowest first. The last one shows its code where
+  /// there is room.
   @MainActor func pages(_ gallery: Gallery) -> [ViewController] {
     let pages = make(gallery)
     if let page = pages.last as? SamplePage { page.code.lines = code?.lines ?? [] }

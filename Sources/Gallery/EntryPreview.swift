@@ -3,9 +3,10 @@ import TermNav
 /// A view beside the list of entries. It shows a card with the page of the chosen entry, and below it a few
 /// words and the lines of code that make the page.
 final class EntryPreview: View {
-  /// How many columns stay free at each side of the card.
+  /// How many columns stay free at each side of the card with the entry's page.
   private static let margin = 2
-  /// How many rows are below the card, for the words about the mouse, the entry's detail and its code.
+  /// How many rows are below the card with the entry's page, for the words about the mouse, the entry's
+  /// detail and its code.
   private static let otherRows = 5
 
   private unowned let gallery: Gallery
@@ -20,7 +21,8 @@ final class EntryPreview: View {
     addSubview(card)
   }
 
-  /// Shows an entry. nil leaves the card empty, for instance where a search finds no entry.
+  /// Shows an entry of the gallery on the card. nil leaves the card empty, for instance where a search finds
+  /// no entry.
   func show(_ entry: Entry?) {
     guard entry?.route != self.entry?.route || entry == nil else { return }
     self.entry = entry
@@ -33,7 +35,7 @@ final class EntryPreview: View {
 
   override func layoutSubviews() {
     let columns = min(size.columns - 2 * Self.margin, mostSize.columns)
-    // The card has the shape of a screen of 80 × 24, but is a row higher.
+    // The card with the entry's page has the shape of a screen of 80 × 24, but is a row higher.
     let rows = min(size.rows - Self.otherRows, mostSize.rows, columns * 3 / 8 + 1)
     card.frame = Rect(column: Self.margin, row: 0, columns: max(0, columns), rows: max(0, rows))
   }

@@ -89,8 +89,8 @@
       }
     }
 
-    /// Plays a recording, and adds its screens to a film. Their numbers of cells are subtracted from `room`;
-    /// if that falls below 0, the film is cut.
+    /// Plays a recording, and adds its screens to a film. The numbers of the screens' cells are subtracted
+    /// from `room`; if that falls below 0, the film is cut.
     @MainActor private func show(_ played: GalleryReplay, in film: inout ScreenFilm, _ room: inout Int) {
       let start = film.duration
       let words = played.recording.arguments.joined(separator: " ")
@@ -112,7 +112,7 @@
         hasBegun = true
         guard let end else {
           left -= frame.surface.size.columns * frame.surface.size.rows
-          // Too many cells: the replay is ended here.
+          // The film has too many cells, so the replay is ended.
           if left < 0 { return played.replay.app.end(0) }
           return part.add(frame.surface, at: time)
         }

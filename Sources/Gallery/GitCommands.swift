@@ -77,8 +77,8 @@
   }
 
   extension ParsableCommand {
-    /// Shows the command's help where `--help` is its only word. The command takes all its words unparsed, so
-    /// the parser does not see this option.
+    /// Shows the help of a command where `--help` is its only word. The command takes all its words unparsed,
+    /// so the parser does not see this option.
     nonisolated func passHelp(_ words: [ByteString]) throws {
       if words.count == 1, ["--help", "-h"].contains(words[0]) { throw CleanExit.helpRequest(self) }
     }

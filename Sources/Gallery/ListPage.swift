@@ -3,19 +3,20 @@ import TermNav
 /// The first page of the gallery: the list of all entries.
 final class ListPage: ViewController, ListDataSource {
   weak var gallery: Gallery? { didSet { galleryDidChange() } }
-  /// All entries; the one of the reader only if `termnav` was built with it.
+  /// All entries of the gallery; the one of the reader of files only if `termnav` was built with it.
   private var entries = Entry.all
   private var sections: [[Int]] = []
   private let list = ListView()
   private let lead = ListLead()
   private var preview: EntryPreview?
-  /// The row that was opened by its key, and not by the cursor; nil if none was. The cursor moves to it when
-  /// the opened page covers the list, so that the list is not seen scrolling.
+  /// The row that was opened by its key, and not by the cursor; nil if none was. The cursor moves to this row
+  /// when the opened page covers the list, so that the list is not seen scrolling.
   private var opened: Int?
 
-  /// The smallest size of this page, without its bar, at which it shows a preview beside the list.
+  /// The smallest size of the gallery's first page, without its bar, at which it shows a preview beside the
+  /// list.
   private static let sizeForPreview = Size(columns: 76, rows: 19)
-  /// The width of the list beside the preview, in columns.
+  /// The width of the gallery's list beside the preview, in columns.
   private static let listColumns = 32
 
   init() {
@@ -29,7 +30,7 @@ final class ListPage: ViewController, ListDataSource {
     list.onOpen = { [unowned self] in open($0) }
     list.onScroll = { [unowned self] in setNeedsDisplay() }
     list.onCursorChange = { [unowned self] in preview?.show($0.map { entries[$0] }) }
-    // Return has to open a row also while letters are typed into the search, so the list has a command for
+    // Return has to open a row even while letters are typed into the search, so the list has a command for
     // it.
     list.addKeyCommand(
       KeyCommand("⏎", title: "open") { [unowned self] in if let row = list.cursor { open(row) } })
@@ -61,8 +62,8 @@ final class ListPage: ViewController, ListDataSource {
     }
   }
 
-  /// Moves the cursor to the row of an entry, as if that had opened the entry. Used where `--open` has opened
-  /// it.
+  /// Moves the cursor to the row of a gallery's entry, as if that had opened the entry. Used where `--open`
+  /// has opened it.
   /// - Parameter entry: The index in `Entry.all`.
   func mark(_ entry: Int) {
     list.moveCursor(to: entries.firstIndex { $0.route == Entry.all[entry].route } ?? 0)
@@ -124,7 +125,7 @@ final class ListPage: ViewController, ListDataSource {
   override func viewWillLayoutSubviews() {
     let (columns, rows, bottom) = (view.size.columns, view.size.rows, safeArea.size.rows)
     let leadRows = lead.rows(of: rows)
-    // The words depend on the mouse, which may have been switched on or off.
+    // The words above the list depend on the mouse, which may have been switched on or off.
     lead.setNeedsDisplay()
     preview?.setNeedsDisplay()
     lead.frame = Rect(column: 2, row: 0, columns: max(0, columns - 4), rows: min(leadRows, bottom))
@@ -150,10 +151,11 @@ final class ListPage: ViewController, ListDataSource {
   }
 }
 
-/// The lines above the list. They say what the program is and what to do first: drag a page, and then catch a
-/// moving one.
+/// The lines above the gallery's list. They say what the program is and what to do first: drag a page, and
+/// then catch a moving one.
 final class ListLead: View {
-  /// How far a person has come with the first steps: to drag a page, and then to catch a moving one.
+  /// How far a person has come with the gallery's first steps: to drag a page, and then to catch a moving
+  /// one.
   struct Step {
     private enum Kind { case first, dragging, next, over }
     private var kind = Kind.first
@@ -171,14 +173,14 @@ final class ListLead: View {
   private static let rowsForOne = 9
   private static let rowsForBoth = 19
 
-  /// Returns how many rows the lines above the list take, on a page with a number of rows, its bar not
-  /// counted: none on a low page, one for what to do, or three for what the program is, what to do, and an
-  /// empty row.
+  /// Returns how many rows the lines above the gallery's list take, on a page with a number of rows, its bar
+  /// not counted: none on a low page, one for what to do, or three for what the program is, what to do, and
+  /// an empty row.
   func rows(of pageRows: Int) -> Int {
     pageRows < Self.rowsForOne ? 0 : pageRows < Self.rowsForBoth ? 1 : 3
   }
 
-  /// Sentences that say what the program is, the longest first. The first that fits into the columns is
+  /// Sentences that say what the gallery is, the longest first. The first that fits into the columns is
   /// shown.
   private var whatThisIs: [String] {
     let pages = canDrag() ? " that you pull away with the mouse" : ""
@@ -210,8 +212,8 @@ final class ListLead: View {
   }
 }
 
-/// A sign such as `12 more ↓` at the bottom, which says how many rows are below those in sight. A click
-/// scrolls to them.
+/// A sign such as `12 more ↓` at the bottom of a list, which says how many rows are below those in sight. A
+/// click scrolls to them.
 private final class MoreSign: View {
   static let columns = "100 more ↓ ".columns
   private let list: ListView

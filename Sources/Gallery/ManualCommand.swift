@@ -2,7 +2,7 @@
   import ArgumentParser
   import Browse
 
-  /// The command `termnav manual`, which writes the pages for `man`. It makes them of the same tables as the
+  /// The command `termnav manual`, which writes the pages for `man`. It makes them from the tables of the
   /// help, the keys and the settings. `Scripts/install` installs them.
   struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -110,7 +110,7 @@
       return page
     }
 
-    /// The variables by which both programs know their terminal.
+    /// The variables by which the gallery and the reader of files know their terminal.
     private static let terminalVariables = [
       ("TERM", "The kind of terminal. Where it is dumb or has no description, the program does not run."),
       ("COLORTERM", "truecolor or 24bit where the terminal has 24-bit colours."),
@@ -138,7 +138,7 @@
 
     mutating func paragraph(_ words: String) { text += ".PP\n\(Self.escaped(words))\n" }
 
-    /// Adds lines that `man` shows as they are, without joining or stretching them.
+    /// Adds lines to a man page that `man` shows as they are, without joining or stretching them.
     mutating func lines(_ words: String) {
       text += ".PP\n.nf\n"
       for line in words.split(separator: "\n") { text += Self.escaped(String(line)) + "\n" }
@@ -153,10 +153,11 @@
       text += ".PP\n\\fB\(Self.escaped(command.usageString()))\\fR\n"
     }
 
-    /// Adds the arguments and options of a command, as its help lists them.
+    /// Adds the arguments and options of a command to its man page, as the command's help lists them.
     mutating func options(of command: any ParsableCommand.Type) {
       let help = command.helpMessage(includeHidden: false, columns: 4000).split(separator: "\n")
-      // Where a name is long, the help has it alone on a line, and its meaning on the next line.
+      // Where the name of an option is long, the help has it alone on a line, and its meaning on the next
+      // line.
       var (name, isItem) = ("", false)
       for line in help {
         guard line.hasPrefix("  ") else {

@@ -6,19 +6,20 @@
   /// The beginning of a text, which a pager reads before it opens the terminal. If the text fits on the
   /// screen, it is printed and no page is needed.
   nonisolated struct OneScreen {
-    /// The bytes that were read.
+    /// The bytes of the text's beginning that were read.
     private(set) var bytes: [UInt8] = []
-    /// Whether `bytes` is the whole text, and it fits on the screen above the shell's prompt.
+    /// Whether `bytes` is the whole text, and the text fits on the screen above the shell's prompt.
     private(set) var isAll = false
 
-    /// The distance of tab stops in columns. It is that of terminals, because they get the text unchanged.
+    /// The distance of tab stops in columns, by which a text is measured. It is that of terminals, because
+    /// they get the text unchanged.
     private static let tabWidth = 8
 
-    /// How long the beginning of a text may take. If a program writes it more slowly, the reader opens a
-    /// page, so that the screen does not stay empty.
+    /// How long reading the beginning of a text may take. If a program writes it more slowly, the reader
+    /// opens a page, so that the screen does not stay empty.
     private static let patience = Duration.milliseconds(300)
 
-    /// Reads until the text ends, until it is known not to fit on the screen, or until `patience` is over.
+    /// Reads a text until it ends, until it is known not to fit on the screen, or until `patience` is over.
     init(_ descriptor: Int32, in size: Size) {
       let end = ContinuousClock.now + Self.patience
       var part = [UInt8](repeating: 0, count: 65_536)
@@ -36,8 +37,8 @@
       }
     }
 
-    /// Returns whether the bytes fit on the screen. Bytes that are no text never do, because the terminal
-    /// could obey them.
+    /// Returns whether the bytes of a text fit on the screen. Bytes that are no text never do, because the
+    /// terminal could obey them.
     private func fits(in size: Size) -> Bool {
       if bytes.contains(0) { return false }
       let lines = LineBuffer(parsesSGR: true)

@@ -3,25 +3,26 @@ import TermNav
 /// A frame with the picture of a transition between two pages. The picture moves three times by itself, and
 /// can be dragged.
 final class PreviewCard: View {
-  /// The time between two frames. 24 frames a second look like motion, and a preview should not load a slow
-  /// connection more.
+  /// The time between two frames of the picture. 24 frames a second look like motion, and a preview should
+  /// not load a slow connection more.
   private static let frameTime = Duration.seconds(1.0 / 24)
-  /// The progress of the transition that is shown where motion is reduced.
+  /// The progress of the transition that the picture shows where motion is reduced.
   private static let stillProgress = 0.3
-  /// How long the lower page is seen after a drag has left it in sight. Then the upper page comes back.
+  /// How long the lower page of the picture is seen after a drag has left it in sight. Then the upper page
+  /// comes back.
   private static let stay = Duration.milliseconds(900)
   private static let spring = Spring.navigation
-  /// The longest press, in seconds, that is a click.
+  /// The longest press on the picture, in seconds, that is a click.
   private static let longestClick: Seconds = 0.4
 
   private unowned let gallery: Gallery
   private var app: NavigationApp { gallery.app }
-  /// Called when the picture is clicked.
+  /// Called when the picture of a transition is clicked.
   var onOpen: () -> Void = {}
   private var picture: TransitionView?
   private var leastProgress = 0.0
   private var motion: Animation?
-  /// How far the picture has played its own motion, in seconds; nil once it is at rest.
+  /// How far the picture of a transition has played its own motion, in seconds; nil once it is at rest.
   private var played: Double?
   /// The progress of the transition at which the pointer has caught the picture; nil while the pointer does
   /// not hold it.
@@ -37,11 +38,11 @@ final class PreviewCard: View {
     addGestureRecognizer(drag)
     onTap { [unowned self] in if $0.time - $0.pressTime < Self.longestClick { onOpen() } }
     app.addEventObserver { [unowned self] in if case .focus(false) = $0 { stopMotion() } }
-    // The picture stands still during a transition of the whole page, and moves on after it.
+    // The picture in the card stands still during a transition of the whole page, and moves on after it.
     app.navigation.addObserver { [unowned self] _ in playOn() }
   }
 
-  /// Shows a transition, and begins to move it; nil shows none.
+  /// Shows a transition as a moving picture; nil shows none.
   func show(_ scene: PreviewScene?) {
     motion?.cancel()
     (heldProgress, played) = (nil, nil)
@@ -67,8 +68,8 @@ final class PreviewCard: View {
     motion = animate { [unowned self] in play(before + $0.seconds, $0) }
   }
 
-  /// Shows the picture at a time of its own motion, in seconds. Returns when the next frame is due, counted
-  /// from the animation's start like `elapsed`.
+  /// Shows the picture of a transition at a time of its own motion, in seconds. Returns when the next frame
+  /// is due, counted from the animation's start like `elapsed`.
   private func play(_ time: Double, _ elapsed: Duration) -> Animation.Next {
     if app.navigation.transition != nil { return .done }
     if app.navigation.reducesMotion || isLineSlow || PreviewMotion.isOver(at: time) {
@@ -83,7 +84,7 @@ final class PreviewCard: View {
   /// Whether the connection to the terminal takes longer for a frame than the time between two frames.
   private var isLineSlow: Bool { app.observers.link.roundTrip.map { $0 > Self.frameTime } ?? false }
 
-  /// Ends the picture's own motion, until another picture is shown.
+  /// Ends the motion that the picture of a transition makes by itself, until another picture is shown.
   private func stopMotion() {
     guard played != nil else { return }
     played = nil
@@ -93,7 +94,7 @@ final class PreviewCard: View {
 
   private func move(to progress: Double) {
     picture?.progress = max(progress, leastProgress)
-    // The view around the card shows words that depend on the progress.
+    // The view around the card shows words that depend on the transition's progress.
     superview?.setNeedsDisplay()
   }
 
@@ -128,7 +129,8 @@ final class PreviewCard: View {
     spring(to: leaves ? 1 : restProgress, velocity: velocity)
   }
 
-  /// Moves the picture to a progress by a spring. If the upper page leaves, it comes back after a while.
+  /// Moves the picture of a transition to a progress by a spring. If the upper page leaves, it comes back
+  /// after a while.
   private func spring(to end: Double, velocity: Double = 0, after delay: Duration = .zero) {
     guard let start = picture?.progress else { return }
     motion = animate(after: delay) { [unowned self] elapsed in
@@ -150,8 +152,8 @@ final class PreviewCard: View {
     playOn()
   }
 
-  /// The sentences that say what the mouse can do with the picture, the longest first. Empty if there is no
-  /// mouse or no picture.
+  /// The sentences that say what the mouse can do with the picture of a transition, the longest first. Empty
+  /// if there is no mouse or no picture.
   var words: [String] {
     guard let picture, gallery.canDrag else { return [] }
     if picture.progress >= 1 { return ["The page comes back."] }
@@ -187,11 +189,12 @@ nonisolated enum PreviewMotion {
   private static let turns = 3.0
   private static let waitTime = 0.4
   private static let outTime = 1.4
-  /// How long the picture stands still when the page is halfway out.
+  /// How long the picture of a transition stands still when the page is halfway out, in seconds.
   private static let pauseTime = 0.3
   private static let backTime = 1.2
   private static let restTime = 1.2
-  /// How long it takes until the page has moved out and back, in seconds. The rest after it is not included.
+  /// How long it takes until the page in the picture has moved out and back, in seconds. The rest after that
+  /// is not included.
   static let turnTime = waitTime + outTime + pauseTime + backTime
   private static let cycleTime = turnTime + restTime
   static let duration = turns * cycleTime - restTime

@@ -1,17 +1,18 @@
 import TermNav
 
-/// What the preview of an entry shows: two pages, and the style of the transition between them.
+/// The scene that the preview of an entry shows: two pages, and the style of the transition between them.
 struct PreviewScene {
   let front: ViewController
   let back: ViewController
   let style: any TransitionStyle
-  /// The progress of the transition at rest. It is above 0 where the page below is visible at rest too.
+  /// The progress of the previewed transition at rest. It is above 0 where the page below is visible at rest
+  /// too.
   let leastProgress: Double
-  /// The largest size of the picture, columns × rows. It is chosen so that a frame in 16,777,216 colours has
-  /// at most 4,095 bytes.
+  /// The largest size of the preview's picture, columns × rows. It is chosen so that a frame in 16,777,216
+  /// colours has at most 4,095 bytes.
   let mostSize: Size
 
-  /// Makes the preview of an entry.
+  /// Makes the scene that the preview of a gallery's entry shows.
   /// - Parameter standard: The style of transition for an entry that names none.
   init(_ entry: Entry, _ gallery: Gallery, standard: any TransitionStyle) {
     mostSize = Self.mostSizes[entry.route] ?? Self.mostSize
@@ -31,33 +32,33 @@ struct PreviewScene {
 }
 
 extension PreviewScene {
-  /// The largest size of the pictures of all entries that `mostSizes` does not name.
+  /// The largest size of the preview's picture for all entries that `mostSizes` does not name.
   private static let mostSize = Size(columns: 60, rows: 21)
-  /// The largest sizes of pictures with many colours, by the routes of their entries. They are smaller than
-  /// `mostSize`, which holds for all other entries.
+  /// The largest sizes of the preview's picture for entries with many colours, by the routes of the entries.
+  /// They are smaller than `mostSize`, which holds for all other entries.
   private static let mostSizes = [
     "transitions/cube": Size(columns: 32, rows: 12), "transitions/flip": Size(columns: 38, rows: 14),
     "content/map": Size(columns: 48, rows: 17), "theme/lab": Size(columns: 48, rows: 17),
   ]
 }
 
-/// The transition of a presented page in a preview: a style that places it over the page below. It imitates
-/// what the program does when it presents a page.
+/// The transition of a presented page in a preview: a style that places the page over the one below. It
+/// imitates what the program does when it presents a page.
 nonisolated struct PresentedStyle: TransitionStyle {
   private enum Kind {
     case sheet, fullScreen
-    /// A card in the middle of the page, or at the row `top`. If `folds` is set, it folds up while it leaves;
-    /// otherwise it disappears at once.
+    /// The presented page is a card in the middle of the page, or at the row `top`. If `folds` is set, it
+    /// folds up while it leaves; otherwise it disappears at once.
     case card(Size, top: Int?, folds: Bool)
     case toast(Size)
   }
 
   private let kind: Kind
   private static let dimming = 0.45
-  /// The progress from which on a card that disappears at once is not drawn any more.
+  /// The progress from which on a presented card that disappears at once is not drawn any more.
   private static let end = 0.4
 
-  /// Makes the style for an entry that presents a page; nil for other entries.
+  /// Makes the style of the preview for an entry that presents a page; nil for other entries.
   /// - Parameter route: The route of the entry, such as `present/sheet`.
   init?(_ route: String) {
     switch route {
@@ -75,7 +76,7 @@ nonisolated struct PresentedStyle: TransitionStyle {
     switch kind {
     case .fullScreen: return RiseStyle().layout(context)
     case .sheet:
-      // The sheet has half the rows, as with the detent `.medium`.
+      // The presented sheet has half the rows, as with the detent `.medium`.
       let rows = (size.rows + 1) / 2
       let top = size.rows - rows + Int((progress * Double(rows)).rounded())
       return layout(size, dim: 1 - progress, columns: 0..<size.columns, rows: top..<max(top, size.rows))
@@ -106,7 +107,8 @@ nonisolated struct PresentedStyle: TransitionStyle {
 
 /// Pages that stand for those of the program in previews.
 enum PreviewPage {
-  /// A page instead of the reader, which is another program that a picture cannot start.
+  /// A page in the preview that stands for the reader of files, which is another program that a picture
+  /// cannot start.
   static var reader: ViewController {
     TextViewController(
       title: Entry.reader.title,
@@ -139,7 +141,7 @@ enum PreviewPage {
   }
 }
 
-/// A page that draws a presented card in its first columns and rows.
+/// A page in a preview that draws a presented card in its first columns and rows.
 private final class CardPage: ViewController {
   nonisolated struct Card {
     let lines: [String]

@@ -86,7 +86,7 @@
       replay = Replay(recording, of: gallery.app)
     }
 
-    /// Plays the recording. Keeps the gallery in memory meanwhile, because the program does not hold it.
+    /// Plays the recording. Keeps the gallery in memory meanwhile, because no other object holds it.
     func run() { withExtendedLifetime(gallery) { replay.run() } }
   }
 #endif

@@ -29,7 +29,7 @@
       if words.contains(where: { $0 == "--trace" || $0.hasPrefix("--trace=") }) {
         throw CommandFailure(.usage, "report writes the trace into its own file, so --trace has no use")
       }
-      // The program's error comes after its report.
+      // The program's error is shown after the report about it.
       let end = Result { try TermNavCommand.run(words, trace: CommandWords.text(of: file.bytes)) }
       guard let bytes = try? InputFile.bytes(of: file) else {
         try end.get()
@@ -40,16 +40,17 @@
       try end.get()
     }
 
-    /// Variables whose values tell the kind of terminal.
+    /// Variables of the environment whose values tell the kind of terminal.
     private static let told = [
       "TERM", "COLORTERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "VTE_VERSION", "XTERM_VERSION",
       "KONSOLE_VERSION", "NO_COLOR", "LANG", "LC_ALL", "LC_CTYPE",
     ]
-    /// Variables of which the report tells only whether they are set, since their values have paths or
-    /// addresses.
+    /// Variables of the environment of which the report tells only whether they are set, since their values
+    /// have paths or addresses.
     private static let noted = ["TMUX", "STY", "SSH_CONNECTION", "WT_SESSION", "TERMINFO"]
 
-    /// Returns the lines before the trace: versions, environment, and the command without its arguments.
+    /// Returns the lines of the report before the trace: versions, environment, and the command without its
+    /// arguments.
     private static func head(of words: [String]) -> String {
       let commands = TermNavCommand.configuration.subcommands.map { $0.configuration.commandName }
       let shown = words.enumerated().filter { index, word in
@@ -76,7 +77,7 @@
       return "\(text(names.sysname)) \(text(names.release)) \(text(names.machine))"
     }
 
-    /// Returns a trace without the messages of errors, which may name files.
+    /// Returns a trace of the program without the messages of errors, which may name files.
     static func shareable(_ trace: String) -> String {
       trace.split(separator: "\n").map { line in
         guard line.contains(#""event":"task""#), let error = line.firstRange(of: #","error":"#) else {
@@ -88,7 +89,7 @@
   }
 
   extension TermNavCommand {
-    /// Runs the words of a command line with a trace in a file.
+    /// Runs the words of a command line, and writes a trace into a file meanwhile.
     fileprivate static func run(_ words: [String], trace file: String) throws {
       let trace = ["--trace", file]
       if words.first == "browse" { return try BrowseCommand.run(trace + words.dropFirst()) }

@@ -26,8 +26,9 @@
       }
     }
 
-    /// The function for bash and zsh. A command substitution removes all line feeds at the end of the output,
-    /// although some may belong to the path. The `x` after the path protects them.
+    /// The function for bash and zsh that starts the reader and changes the directory. A command substitution
+    /// removes all line feeds at the end of the output, although some may belong to the path. The `x` after
+    /// the path protects them.
     private static let posix = """
       tn() {
         local directory

@@ -1,7 +1,7 @@
 /// A file's name as GNU `ls` writes it to a terminal. Names that a shell would misread are quoted. Bytes that
 /// are no text, such as control sequences that a terminal would obey, become escapes.
 nonisolated struct ShellQuoting {
-  /// The quoted name in bytes, which a terminal can show.
+  /// The quoted name of a file in bytes, which a terminal can show.
   let bytes: [UInt8]
 
   init(_ name: [UInt8]) {
@@ -12,11 +12,11 @@ nonisolated struct ShellQuoting {
 
   private struct Piece {
     var bytes: ArraySlice<UInt8>
-    /// Whether the bytes of the piece are characters that can be shown unchanged.
+    /// Whether the bytes of this piece of a file's name are characters that can be shown unchanged.
     var isText: Bool
   }
 
-  /// Splits a name into pieces: text, and bytes that need an escape.
+  /// Splits a file's name into pieces: text, and bytes that need an escape.
   private static func pieces(of name: [UInt8]) -> [Piece] {
     var (parser, rest) = (UTF8.ForwardParser(), name.makeIterator())
     var (index, pieces) = (0, [Piece]())
@@ -40,7 +40,8 @@ nonisolated struct ShellQuoting {
     }
   }
 
-  /// The characters that have a meaning for a shell wherever they stand in a word.
+  /// The characters that have a meaning for a shell wherever they stand in a word, so that a file's name with
+  /// one is quoted.
   private static let signs = Set(" !\"$&'()*;<=>?[\\^`|".utf8)
 
   private static func needsQuotes(_ name: [UInt8]) -> Bool {
@@ -63,8 +64,8 @@ nonisolated struct ShellQuoting {
         bytes += Array("'$'".utf8) + piece.bytes.flatMap(escaped) + Array("''".utf8)
       }
     }
-    // If the name ends with an escape, no quoted text follows it, so the quote that was opened after it is
-    // removed.
+    // If the name ends with an escape, no quoted text follows the escape, so the quote that was opened after
+    // it is removed.
     return bytes.count > 3 && pieces.last?.isText == false ? bytes.dropLast() : bytes + [apostrophe]
   }
 

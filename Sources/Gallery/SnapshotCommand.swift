@@ -75,7 +75,7 @@
 
   extension NavigationController {
     /// Holds the page in front at a progress of its pop, as a drag would. The gate, which decides whether a
-    /// drag may pop, is not asked. So this works on pages too that no drag moves. Does nothing at the root.
+    /// drag may pop, is not asked. So pages that no drag moves can be held too. Does nothing at the root.
     fileprivate func hold(at progress: Double) {
       pop(initiallyInteractive: true)
       updateInteractiveTransition(progress)
@@ -83,8 +83,8 @@
   }
 
   nonisolated extension Size {
-    /// Reads a size such as 80x24 or 80×24. The result is nil if the text is not a size from 1×1 to 2000×1000
-    /// cells, the limits of a terminal.
+    /// Reads a size in cells such as 80x24 or 80×24 from a word of the command line. The result is nil if the
+    /// text is not a size from 1×1 to 2000×1000 cells, the limits of a terminal.
     init?(argument: String) {
       let parts = argument.split(separator: /[x×]/, omittingEmptySubsequences: false).map { Int($0) }
       guard parts.count == 2, let columns = parts[0], let rows = parts[1], 1...2000 ~= columns,

@@ -28,12 +28,12 @@
   nonisolated private func leave(_ status: Int32) -> Never { exit(status) }
 
   extension ParsableCommand {
-    /// Runs a subcommand as if it were a program of its own. Run by `termnav`, an option that both have would
-    /// be taken by `termnav`.
+    /// Runs a subcommand as if it were a program of its own. Otherwise an option that `termnav` and the
+    /// subcommand both have would be taken by `termnav`.
     fileprivate static func runAlone(_ arguments: [String], inOneLine: Bool = false) {
       ending(inOneLine: inOneLine) {
         var command = try parseAsRoot(arguments)
-        // Without this check, options before the name of a subcommand would be ignored silently.
+        // Without this check, `termnav` would ignore options before the name of a subcommand silently.
         let name = type(of: command).configuration.commandName ?? ""
         guard type(of: command) == Self.self || name == "help" else {
           throw CommandFailure(.usage, "\(name) takes options of its own, after its name: termnav \(name) …")
@@ -42,8 +42,8 @@
       }
     }
 
-    /// Runs the work, and ends the process where it throws. Help, the version and other texts of the parser
-    /// are written like all output, so that an error such as a full disk is reported.
+    /// Runs the work of a command, and ends the process where it throws. Help, the version and other texts of
+    /// the parser are written like all output, so that an error such as a full disk is reported.
     fileprivate static func ending(inOneLine: Bool, _ work: () throws -> Void) {
       do {
         do {
@@ -55,17 +55,19 @@
           if !text.isEmpty { try Output.print(text + "\n") }
         }
       } catch let code as ExitCode {
-        // What throws an exit code has already written its message. The parser would print its help for it.
+        // Code that throws an exit code has already written its message. The parser would print its help for
+        // it.
         leave(code.rawValue)
       } catch let failure as CommandFailure {
-        // The message is a single line. If a very long path makes it too long, its middle is cut out.
+        // The message about the failed command is a single line. If a very long path makes it too long, its
+        // middle is cut out.
         let line = String(failure.message.map { $0 == "\n" ? "␊" : $0 })
         TermNavCommand.complain(
           "termnav: \(line.truncated(toColumns: 1000, lineBreakMode: .byTruncatingMiddle))")
         exit(withError: ExitCode(failure.kind.rawValue))
       } catch {
         let line = message(for: error).prefix { !$0.isNewline }
-        // If the error has only an exit status and no message, nothing is written.
+        // If the parser's error has only an exit status and no message, nothing is written.
         let message = inOneLine && !line.isEmpty ? "termnav: \(line)" : fullMessage(for: error)
         if !message.isEmpty { TermNavCommand.complain(message) }
         exit(withError: exitCode(for: error))
@@ -78,9 +80,9 @@
     enum Kind: Int32 {
       case other = 1
       case usage = 64
-      /// A file could be read, but its content is not what the command needs.
+      /// The command has failed because the content of a file is not what it needs.
       case data = 65
-      /// A file cannot be read.
+      /// The command has failed because a file cannot be read.
       case input = 66
     }
 
@@ -93,13 +95,13 @@
     }
   }
 
-  /// Reading files that the command line names.
+  /// Functions that read files which the command line names.
   nonisolated enum InputFile {
     /// The most bytes of a file with a recording or a trace: 1 GiB, which is far more than an hour of
     /// dragging takes.
     private static let most = 1 << 30
 
-    /// Returns all bytes of a file.
+    /// Returns all bytes of a file that the command line names.
     /// - Throws: `CommandFailure` if the file cannot be read or has more than 1 GiB.
     static func bytes(of path: ByteString) throws -> [UInt8] {
       guard let file = path.withCString({ fopen($0, "rb") }) else { throw unreadable(path) }
@@ -120,7 +122,7 @@
     }
   }
 
-  /// Writing to standard output and to files.
+  /// Functions that write to standard output and to files.
   nonisolated enum Output {
     static func print(_ text: String) throws { try write(Array(text.utf8)) }
 
@@ -136,7 +138,7 @@
       }
     }
 
-    /// Writes bytes to a file, instead of what it has.
+    /// Replaces the content of a file by bytes.
     /// - Parameter bytes: Returns the bytes. They may differ for a terminal, which could obey them.
     static func write(toFile path: ByteString, _ bytes: (_ isTerminal: Bool) -> [UInt8]) throws {
       let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }

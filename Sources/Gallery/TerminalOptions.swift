@@ -41,7 +41,7 @@
       help: "Run without the parent process that restores the terminal after kill -9.")
     var isUnguarded = false
 
-    /// The same options as a `TerminalUse`, which does not depend on the parser.
+    /// The options for the use of the terminal as a `TerminalUse`, which does not depend on the parser.
     var use: TerminalUse {
       TerminalUse(
         trace: trace, color: color, slides: slides, layoutDirection: layoutDirection,

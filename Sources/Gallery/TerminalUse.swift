@@ -5,8 +5,8 @@
   import TermNav
   import TermNavRecording
 
-  /// How a program shall use the terminal, as the command line says: colours, mouse, motion, and files for
-  /// trace and recording.
+  /// The way in which a program shall use the terminal, as the command line says: colours, mouse, motion, and
+  /// files for trace and recording.
   nonisolated struct TerminalUse {
     var trace: ByteString?
     var record: ByteString?
@@ -22,7 +22,8 @@
     /// Runs the program that `make` returns, and returns it after it has ended with status 0.
     ///
     /// `make` may start threads. So the guardian, the process that restores the terminal after a crash, is
-    /// started before it. The terminal is opened after `make`, so that an error of `make` can be reported.
+    /// started before `make` is called. The terminal is opened after `make`, so that an error of `make` can
+    /// be reported.
     /// - Throws: `ExitCode` with the program's status, or after a failure that was reported; any error of
     ///   `make`.
     @MainActor @discardableResult func run<Program: AnyObject>(
@@ -63,7 +64,7 @@
       app.isMouseWanted = settings.usesMouse
     }
 
-    /// Returns the settings with the command line's choices, which take precedence.
+    /// Returns the settings for the terminal with the command line's choices, which take precedence.
     private func completed(_ settings: TerminalSettings) -> TerminalSettings {
       var all = settings
       all.color = color ?? all.color
@@ -74,8 +75,8 @@
       return all
     }
 
-    /// The command that starts the reader from the gallery, with the same options for colours, direction,
-    /// motion and mouse.
+    /// The command that starts the reader of files from the gallery, with the same options for colours,
+    /// direction, motion and mouse.
     var reader: Command {
       var words = ["browse", "--caller", "the gallery"]
       if let color { words += ["--color", color.rawValue] }
@@ -106,7 +107,7 @@
 
     @MainActor private func openTrace() throws -> Trace? {
       guard let path = trace else { return nil }
-      // The trace may be a pipe. If its reader quits, the trace ends, and not the program.
+      // The trace may be written to a pipe. If the pipe's reader quits, the trace ends, and not the program.
       signal(SIGPIPE, SIG_IGN)
       guard let trace = Trace(path: path) else { throw fail(toWrite: "trace", path, errno) }
       return trace
@@ -123,8 +124,8 @@
       return recorder
     }
 
-    /// Returns the arguments without the options that name files to write, because a replay must not write
-    /// these files.
+    /// Returns the arguments of a command line without the options that name files to write, because a replay
+    /// must not write these files.
     private static func withoutFiles(_ arguments: some Sequence<String>) -> [String] {
       var rest = Array(arguments)[...]
       var kept: [String] = []

@@ -1,2 +1,3 @@
-/// The version of this package, by which its releases are tagged. Scripts, the program and its man pages read it here.
+/// The version of this package, by which its releases are tagged. Scripts, the program and its man pages read
+/// the version from this constant.
 nonisolated let termNavVersion = "0.9.0"

@@ -1,11 +1,11 @@
 import TermNav
 
-/// A page whose bar has a colour of its own.
+/// A page of the gallery whose bar has a colour of its own.
 final class BarColorPage: SamplePage {
   private var color: Int
   private var cut = 0
 
-  /// Makes a page.
+  /// Makes one of the gallery's pages whose bars have colours of their own.
   /// - Parameter name: The name in a trace. It begins with `a-` for the lower of the two pages, with `b-` for
   ///   the upper.
   init(_ gallery: Gallery, name: String) {

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page with items on both sides of the bar, more than the bar has room for.
+/// A page of the gallery with items on both sides of the bar, more than the bar has room for.
 final class BarItemPage: SamplePage {
   private enum Back: CaseIterable { case system, own, hidden }
 
@@ -10,7 +10,7 @@ final class BarItemPage: SamplePage {
   private var presses = 0
   private var said = "No item has been pressed yet."
 
-  /// Makes a page.
+  /// Makes one of the gallery's pages that have more items than their bar has room for.
   /// - Parameter name: The name in a trace. It begins with `a-` for the lower of the two pages, with `b-` for
   ///   the upper.
   init(_ gallery: Gallery, name: String) {

@@ -1,7 +1,7 @@
 import TermNav
 
 final class BarPage: SamplePage {
-  /// Makes a page with a bar.
+  /// Makes a page of the gallery with a bar.
   /// - Parameter isOverBar: Whether the page below it has a bar too, which the text mentions.
   static func shown(
     _ name: String, _ gallery: Gallery, title: String? = nil, isOverBar: Bool = true

@@ -4,7 +4,8 @@ import TermNav
 final class BarStylePage: SamplePage {
   private let choice: BarStyleChoice
 
-  /// Makes two pages, one above the other, which share the choice of a style.
+  /// Makes two pages, one above the other, which share the choice of a style for the transition of their
+  /// bars.
   static func pages(_ gallery: Gallery) -> [ViewController] {
     let choice = BarStyleChoice()
     return [("a-style", "Harbour"), ("b-style", "Fixed back button")].map {
@@ -12,7 +13,7 @@ final class BarStylePage: SamplePage {
     }
   }
 
-  /// Makes a page.
+  /// Makes one of two pages that show the transition between their bars.
   /// - Parameter name: The name in a trace.
   private init(_ gallery: Gallery, _ name: String, _ title: String, _ choice: BarStyleChoice) {
     self.choice = choice
@@ -31,7 +32,8 @@ final class BarStylePage: SamplePage {
     let before = navigationController
     super.didMove(toParent: parent)
     if let navigationController { choice.apply(to: navigationController) }
-    // When no page of this class is left in the stack, the style that was found is restored.
+    // When no page of this class is left in the navigation stack, the bar style that the program had before
+    // is restored.
     guard parent == nil, let before, !before.viewControllers.contains(where: { $0 is BarStylePage }) else {
       return
     }
@@ -57,8 +59,8 @@ final class BarStylePage: SamplePage {
   }
 }
 
-/// The bar style that both pages have chosen. The choice is kept while the pages are out of the stack,
-/// because they may come back.
+/// The bar style that two pages have chosen together. The choice is kept while the pages are out of the
+/// navigation stack, because they may come back.
 private final class BarStyleChoice {
   private static let styles: [(name: String, style: any NavigationBarStyle)] = [
     ("fixed back button", FixedBackNavigationBarStyle()), ("standard", StandardNavigationBarStyle()),

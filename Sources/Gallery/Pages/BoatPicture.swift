@@ -1,6 +1,7 @@
 import TermNav
 
-/// A picture of a boat before the sun. Several views share it, and show it with the same scale and rotation.
+/// A picture of a boat before the sun. Several views share the picture, and show it with the same scale and
+/// rotation.
 final class BoatPicture {
   private(set) var scale = 1.0
   private(set) var rotation = 0.0
@@ -29,8 +30,8 @@ final class BoatPicture {
     color(2 * (Double(x) + 0.5) / Double(width) - 1, 2 * (Double(y) + 0.5) / Double(height) - 1, y)
   }
 
-  /// Returns the colour of a point of the picture. `x` is −1 at the left and 1 at the right, `y` is −1 at the
-  /// top and 1 at the bottom. `row` is the row of pixels, by which the waves are drawn.
+  /// Returns the colour of a point in the picture of a boat. `x` is −1 at the left and 1 at the right, `y` is
+  /// −1 at the top and 1 at the bottom. `row` is the row of pixels, by which the waves are drawn.
   private static func color(_ x: Double, _ y: Double, _ row: Int) -> Color {
     if isHull(x, y) { return Color(0x8A3B2E) }
     if isMainSail(x, y) { return Color(0xF4F1E8) }

@@ -1,7 +1,6 @@
 import TermNav
 
-/// A page with two lists, a field and buttons. It shows which of them gets the keys, and what the keys do
-/// there.
+/// A page with two lists, a field and buttons. It shows which of them gets the keys, and what the keys do.
 final class FocusPage: SayingPage {
   private let lists: [ListView]
   private let field = TextField()

@@ -6,10 +6,11 @@ final class FromOutside {
   private unowned let page: ListViewController
   private unowned let navigation: NavigationController
   private let line = EdgeLine()
-  /// How far from the edge a drag may begin on any page, in columns, while this page is in the stack; 0 for
-  /// anywhere.
+  /// How far from the edge a drag may begin on any page, in columns, while this page is in the navigation
+  /// stack; 0 for anywhere.
   private var limitOfAll = 0.0
-  /// The limit for all pages that the program had before. It is restored when the page has left.
+  /// The distance from the edge, in columns, within which the program let drags begin on all pages before. It
+  /// is restored when this page has left.
   private let limitBefore: Double
   private var isInStack = false
 
@@ -86,7 +87,7 @@ final class FromOutside {
 
   private func choose(row: Int) { if let number = Int(page.rows[row].image) { choose(number) } }
 
-  /// Changes a rule.
+  /// Changes a rule for drags or the bar of the page.
   /// - Parameter number: The number that the rule's row shows, from 1.
   private func choose(_ number: Int) {
     guard let choice = Choice(rawValue: number - 1) else { return }
@@ -111,7 +112,8 @@ final class FromOutside {
 private final class EdgeLine: View {
   private static let mostRows = 1000
 
-  /// The column of the line. At 0 or infinity there is no limit, and the line is hidden.
+  /// The column of the line at which drags may last begin. At 0 or infinity there is no limit, and the line
+  /// is hidden.
   var column = 0.0 {
     didSet {
       isHidden = column <= 0 || column == .infinity

@@ -19,8 +19,8 @@ final class GestureLabPage: ViewController {
   }
 
   override func viewWillAppear(animated: Bool) {
-    // The journal, the gallery's record of events, is used because it reports failed recognizers too. Their
-    // handlers are not called.
+    // The journal, the gallery's record of events, is used because it reports failed recognizers too.
+    // Handlers of a recognizer are not called when it fails.
     gallery.journal.onGesture = { [weak self] in self?.follow($0) }
   }
 
@@ -42,8 +42,8 @@ final class GestureLabPage: ViewController {
   private func judge(_ recognizer: GestureRecognizer, of tile: GestureTile) {
     guard [.ended, .cancelled, .failed].contains(recognizer.state) else { return }
     let pressTime = recognizer.pressTime
-    // If several recognizers of one press have ended, the one that succeeded is shown, and not one that
-    // failed.
+    // If several gesture recognizers of one press have ended, the one that succeeded is shown, and not one
+    // that failed.
     if recognizer.state == .failed, let verdict, verdict.pressTime == pressTime, verdict.state != .failed {
       return
     }
@@ -87,7 +87,7 @@ final class GestureLabPage: ViewController {
   override func viewWillLayoutSubviews() {
     let (columns, rows) = (safeArea.size.columns, safeArea.size.rows)
     note.frame = Rect(row: rows - 1, columns: columns, rows: 1)
-    // Where hints are shown, the row between tiles and note stays empty.
+    // Where hints are shown, the row between the tiles and the note at the bottom stays empty.
     let bottom = rows - (rows < view.size.rows ? 2 : 1)
     let across = columns >= Self.columnsForFour ? 4 : columns >= Self.columnsForTwo ? 2 : 1
     let down = tiles.count / across

@@ -2,7 +2,7 @@ import TermNav
 
 enum GestureTargets {
   static func all() -> [GestureTile] {
-    // The tile takes drags from the right edge, because the leading edge belongs to the pop.
+    // The tile takes drags from the right edge, because drags from the leading edge pop the page.
     let boat = BoatPicture()
     let edgePan = ScreenEdgePanGestureRecognizer(name: "labEdgePan", edges: .right)
     return [
@@ -154,9 +154,10 @@ extension SwipeGestureRecognizer.Direction {
 }
 
 extension Vector {
-  /// Returns the translation as it looks on the screen: in a mirrored view left and right are exchanged.
+  /// Returns the translation of a gesture as it looks on the screen: in a mirrored view left and right are
+  /// exchanged.
   @MainActor func onScreen(from view: View) -> Vector { view.isMirrored ? Vector(dx: -dx, dy: dy) : self }
 
-  /// The translation as text: the columns to the right, then the rows down.
+  /// The translation of a gesture as text: the columns to the right, then the rows down.
   var figures: String { "\(dx.signedFigure()), \(dy.signedFigure())" }
 }

@@ -2,21 +2,21 @@ import TermNav
 
 /// A tile that shows the state of one gesture.
 final class GestureTile: View {
-  /// The state that the recognizer had last. The state is copied, because recognizers return to `possible`
-  /// before the next frame is drawn.
+  /// The state that the gesture's recognizer had last. The state is copied, because recognizers return to
+  /// `possible` before the next frame is drawn.
   var state = GestureRecognizer.State.possible { didSet { setNeedsDisplay() } }
   private(set) var calls = 0
   var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
   var figures: [String] { didSet { if figures != oldValue { setNeedsDisplay() } } }
-  /// A picture below the figures, shown where there is room; nil for none.
+  /// A picture below the figures of a gesture's tile, shown where there is room; nil for none.
   var picture: ImageView? {
     didSet {
       oldValue?.removeFromSuperview()
       if let picture { addSubview(picture) }
     }
   }
-  /// The width in columns of the zone at the trailing edge in which a press must begin; 0 if it may begin
-  /// anywhere.
+  /// The width in columns of the zone at the tile's trailing edge in which a press must begin; 0 if it may
+  /// begin anywhere.
   var zone = 0
 
   private var rest: Animation?
@@ -29,7 +29,7 @@ final class GestureTile: View {
 
   private static let rowsForFrame = 5
 
-  /// Makes a tile.
+  /// Makes a tile that shows the state of one gesture.
   /// - Parameters:
   ///   - title: The name of the gesture.
   ///   - how: What a person has to do, in at most 17 columns.
@@ -62,8 +62,8 @@ final class GestureTile: View {
     setNeedsDisplay()
   }
 
-  /// With `isDown`, calls `onRest` after a moment, unless this is called again before. So a pointer that is
-  /// held still is noticed.
+  /// With `isDown`, calls `onRest` after a moment, unless this function is called again before. So a pointer
+  /// that is held still is noticed.
   func awaitRest(_ isDown: Bool) {
     rest?.cancel()
     guard isDown else { return }
@@ -104,7 +104,7 @@ final class GestureTile: View {
       ran, column: columns - 2 - ran.columns, row: last, style: theme.secondary, keepingBackground: true)
   }
 
-  /// How many rows the frame's title, the instruction and the state take.
+  /// How many rows of a tile its title, the instruction for the gesture and the gesture's state take.
   private static let rowsAboveFigures = 3
   private static let leastPictureRows = 2
 

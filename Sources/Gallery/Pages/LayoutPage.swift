@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page with stacks and a grid. Each of their tiles shows how many columns it has got.
+/// A page with stacks of views and a grid. Each of their tiles shows how many columns it has got.
 final class LayoutPage: ContentPage {
   init(_ gallery: Gallery) {
     let board = TileBoard()
@@ -56,7 +56,7 @@ private final class TileBoard {
 
 private final class Tile: Control {
   private let name: String
-  /// The number of columns that the tile wants; nil if any will do.
+  /// The number of columns that a tile of the layout wants; nil if any will do.
   private var asked: Int?
 
   init(asks columns: Int) {
@@ -92,7 +92,7 @@ private final class Tile: Control {
     canvas.fill(style)
     let figure = "\(columns)"
     let row = canvas.size.rows / 2
-    // If the tile is too narrow for both texts, it shows its width and not its name.
+    // If the tile is too narrow for both its name and its width, it shows its width and not its name.
     let end = columns - 1 - figure.columns
     canvas.text(figure, column: max(0, end), row: row, style: style)
     canvas.text(name.truncated(toColumns: end - 2), column: 1, row: row, style: style)

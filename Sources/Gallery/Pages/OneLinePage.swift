@@ -79,7 +79,7 @@ private final class OneLineTarget: View {
   private var zoom = 1.0
   private var angle = 0.0
 
-  /// Makes a view.
+  /// Makes a view that shows a line of code and the result of the gesture that the line adds.
   /// - Parameters:
   ///   - code: The line of code as text.
   ///   - line: The same line, which is run to add the recognizer.
@@ -163,7 +163,7 @@ private final class OneLineTarget: View {
     return [code, call].first { $0.columns <= columns } ?? Self.name(of: call)
   }
 
-  /// Returns the name of a call with its labels, such as `onTap(scale:duration:)`.
+  /// Returns the name of a call with its labels, such as `onTap(scale:duration:)`, from a line of code.
   private static func name(of call: String) -> String {
     let labels = call.split(separator: ", ").compactMap { part in
       part.contains(": ") ? part.prefix { $0 != ":" }.split(separator: "(").last.map { "\($0):" } : nil

@@ -1,14 +1,15 @@
 import TermNav
 
-/// A page whose pop the user moves by a slider and by keys. Plots show how the motion would go on.
+/// A page whose pop the user moves by a slider and by keys. Plots show how the motion would go on after a
+/// release.
 final class PercentLabPage: SamplePage {
   private let settings = LabSettings()
   private let board: LabBoard
-  /// The view with plots and slider once more, drawn over all pages. It stays in place while the page under
-  /// it is moved.
+  /// The view with plots and slider a second time, drawn over all pages. It stays in place while the page
+  /// under it is moved.
   private let floatingBoard: LabBoard
-  /// The progress at which the page was released to leave. From there on the overlay sinks out of sight. 1
-  /// while the page is not leaving.
+  /// The progress of the pop at which the page was released to leave. From there on the overlay sinks out of
+  /// sight. 1 while the page is not leaving.
   private var sinksFrom = 1.0
   private var observation: ObserverToken?
 
@@ -38,8 +39,8 @@ final class PercentLabPage: SamplePage {
   private var stack: NavigationController { navigationController ?? gallery.app.navigation }
 
   override func viewDidLoad() {
-    // The preview beside the list of entries shows a page of this class too. It must show no overlay, so it
-    // does not observe the stack.
+    // The preview beside the list of entries shows a page of this class too. The preview must show no
+    // overlay, so it does not observe the navigation stack.
     guard stack === gallery.app.navigation else { return }
     observation = stack.addObserver { [weak self] in self?.follow($0) }
   }
@@ -71,8 +72,8 @@ final class PercentLabPage: SamplePage {
 
   // MARK: Held
 
-  /// Holds the page, as a drag does. Returns false if the gate refuses, which decides whether a page may be
-  /// popped by a drag.
+  /// Holds the page, as a drag does. Returns false if the gate, which decides whether a page may be popped by
+  /// a drag, refuses.
   private func beginHolding() -> Bool {
     if !stack.isInteractivePopDriven, stack.beginInteractivePop() != nil { return false }
     showFloatingBoard()
@@ -89,7 +90,7 @@ final class PercentLabPage: SamplePage {
     }
   }
 
-  /// Which part of its way out the page has gone since it was released, 0…1.
+  /// The part of its way out that the page has gone since it was released, 0…1.
   private var sunkenPart: Double {
     let progress = stack.interactivePopProgress
     return sinksFrom < 1 ? min(max((progress - sinksFrom) / (1 - sinksFrom), 0), 1) : 0
@@ -118,12 +119,13 @@ final class PercentLabPage: SamplePage {
     ]
   }
 
-  /// The hints of the overlay. There are none once the page is released, because the keys then belong to the
-  /// page below.
+  /// The hints of the overlay with plots and slider. There are none once the page is released, because the
+  /// keys then belong to the page below.
   private var floatingHints: [KeyCommand] { stack.isInteractivePopHeld ? labCommands : [] }
 
-  /// For Shift-→, holds the page first. Then returns false, so that the library moves the page by a step. If
-  /// the gate refuses, returns true, and the key has no effect.
+  /// Handles Shift-→, which moves the held page by a step: holds the page first, and returns false, so that
+  /// the library moves it. If the gate, which decides whether a drag may pop, refuses, returns true, and the
+  /// key has no effect.
   override func handle(_ key: KeyPress) -> Bool { key == KeyPress(.right, .shift) && !beginHolding() }
 
   private func change(_ body: (LabSettings) -> Void) {

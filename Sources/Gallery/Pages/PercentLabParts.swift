@@ -28,7 +28,7 @@ struct LabMotion {
   let velocity: Double
   let state: String
   private let settings: LabSettings
-  /// Whether motion is reduced. Then a page is at its end as soon as it is released.
+  /// Whether motion is reduced, so that a page is at its end as soon as it is released.
   private let isAtOnce: Bool
 
   init(_ navigation: NavigationController, _ settings: LabSettings) {
@@ -48,12 +48,13 @@ struct LabMotion {
       }
   }
 
-  /// Returns where the spring of pages is after a time, on its way from 0 to 1. It begins at rest.
+  /// Returns the position of the spring that moves pages after a time, on its way from 0 to 1. It begins at
+  /// rest.
   func spring(_ time: Seconds) -> Double {
     1 + Spring.navigation.state(displacement: -1, velocity: 0, after: time).displacement
   }
 
-  /// The point of the spring's plot at which the curve has the pop's progress, 0…1 on both axes.
+  /// The point of the plot of the pop's spring at which the curve has the pop's progress, 0…1 on both axes.
   var springMark: (x: Double, y: Double) {
     let steps = 200
     let step = (0..<steps).first { spring(Double($0) / Double(steps) * LabPlot.span) >= progress }
@@ -79,7 +80,7 @@ struct LabMotion {
     return driver.percentComplete
   }
 
-  /// Returns how long the motion after a release would last, in steps of 5 ms and at most 9 s.
+  /// Returns how long the motion of a page after a release would last, in steps of 5 ms and at most 9 s.
   /// - Parameter finishing: Whether the page leaves; otherwise it springs back.
   func duration(finishing: Bool) -> Seconds {
     if isAtOnce { return 0 }
@@ -94,16 +95,16 @@ struct LabMotion {
 }
 
 final class LabPlot: View {
-  /// How many seconds the plot shows.
+  /// How many seconds the plot of a page's spring shows.
   static let span: Seconds = 0.5
-  /// Titles for the plot, the longest first. The first that fits is drawn.
+  /// Titles for the plot of a page's spring, the longest first. The first that fits is drawn.
   private let titles: [String]
   private let plot = BraillePlot()
 
   init(_ titles: [String]) {
     self.titles = titles
     super.init()
-    // The axis of time goes to the right, also on pages that read from the right.
+    // The axis of time goes to the right, even on pages that read from the right.
     semanticContentAttribute = .forceLeftToRight
     addSubview(plot)
   }
@@ -129,7 +130,7 @@ final class LabPlot: View {
   }
 }
 
-/// A view of the pop of a stack: two plots, a slider with figures, and a row for hints.
+/// A view of the pop of a navigation stack: two plots, a slider with figures, and a row for hints.
 final class LabBoard: View {
   var stack: () -> NavigationController? = { nil }
   let strip: LabStrip
@@ -138,7 +139,7 @@ final class LabBoard: View {
   private let completionPlot = LabPlot(["From here: to 1 and to 0", "To 1 and to 0"])
   private let settings: LabSettings
   private static let leastPlotRows = 4
-  /// How many rows the view needs to show its plots at their smallest height.
+  /// How many rows the view of a pop needs to show its plots at their smallest height.
   static let rowsWithPlots = leastPlotRows + LabStrip.rows + 2
 
   init(_ settings: LabSettings) {

@@ -135,7 +135,7 @@ private final class NotePage: ViewController {
     }
   }
 
-  /// Closes the page, after a question if text would be lost. `dismiss()` itself does not ask.
+  /// Closes the page of a note, after a question if text would be lost. `dismiss()` itself does not ask.
   private func cancel() {
     if field.text.isEmpty { dismiss() } else { askBeforeLoss { [unowned self] in dismiss() } }
   }
@@ -152,7 +152,7 @@ private final class NotePage: ViewController {
   }
 }
 
-/// A page that is pushed within the stack of a presented page.
+/// A page that is pushed within the navigation stack of a presented page.
 private final class MorePage: TextViewController {
   init() {
     let notes = (1...60).map { "\($0). A note of another day, \($0 * 7919 % 997) words." }

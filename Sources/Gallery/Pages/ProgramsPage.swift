@@ -5,13 +5,13 @@ import TermNav
 final class ProgramsPage: SayingPage {
   private let command: TextField
   private let list: ListView
-  /// The newest lines of the command's output. Counted from the first line of output, the first of these has
-  /// the number `dropped`.
+  /// The newest lines of the running command's output. Counted from the first line of output, the first of
+  /// these has the number `dropped`.
   private var lines: ArraySlice<OutputLine> = []
   private var dropped = 0
   private static let mostLines = 10_000
   private var running: Task<Void, Never>?
-  /// The path of the file for the editor; nil until the editor is opened first, which makes the file.
+  /// The path of the file that the editor opens; nil until the first time, when the file is made.
   private var note: String?
 
   init(_ gallery: Gallery) {
@@ -60,14 +60,14 @@ final class ProgramsPage: SayingPage {
 
   override func taskFailed(_ error: any Error) { say("\(error)") }
 
-  /// Called for Ctrl-C. Ends the running command, and returns true so that the program does not quit.
+  /// Handles Ctrl-C: ends the running command, and returns true so that the program does not quit.
   override func interrupt() -> Bool {
     guard let running else { return false }
     running.cancel()
     return true
   }
 
-  /// Returns true if no command is running. If one is, shows that and returns false.
+  /// Returns true if no command is running. If one is, a message says so, and the result is false.
   private func isFree() -> Bool {
     if running == nil { return true }
     say("a command runs: Ctrl-C ends it")

@@ -10,7 +10,8 @@ final class ReleaseRulesPage: ViewController {
   private var chosen = 0
   private var observation: ObserverToken?
 
-  /// The rules, each with a description for wide screens and a short one for narrow screens.
+  /// The rules for a release, which decide whether a page leaves or springs back, each with a description for
+  /// wide screens and a short one for narrow screens.
   private static let rules: [(policy: ReleasePolicy, words: String, short: String)] = [
     (.standard, "at 1 width a second, else past one half", "a flick, else half"),
     (.projection, "at 0.8 widths a second, else past one half", "slow flick, else half"),
@@ -64,8 +65,8 @@ final class ReleaseRulesPage: ViewController {
   override func viewDidAppear(animated: Bool) {
     stack = navigationController
     stack?.releasePolicy = Self.rules[chosen].policy
-    // After a cancelled drag this is called again without `viewDidDisappear` before, so the earlier
-    // observation is still there.
+    // After a cancelled drag `viewDidAppear` is called again without `viewDidDisappear` before, so the
+    // earlier observation is still there.
     observation?.remove()
     observation = stack?.addObserver { [weak self] in self?.note($0) }
   }
@@ -89,7 +90,7 @@ final class ReleaseRulesPage: ViewController {
     let cardRows = card.fit(columns: cardColumns, rows: bottom - cardTop, framedRows: 0)
     card.frame = Rect(column: 2, row: cardTop, columns: cardColumns, rows: cardRows)
     let mapTop = min(bottom, cardTop + cardRows + 1)
-    // The map has an odd number of rows, so that its middle row is the velocity 0.
+    // The map of a rule's decisions has an odd number of rows, so that its middle row is the velocity 0.
     let free = bottom - mapTop
     let mapRows = free - (free + 1) % 2
     map.isHidden = mapRows < DecisionMap.leastRows
@@ -103,14 +104,15 @@ final class ReleaseRulesPage: ViewController {
   }
 }
 
-/// A map of what a rule decides: columns stand for the progress of a release, rows for its velocity.
+/// A map of what a rule decides about a released page: columns stand for the progress of a release, rows for
+/// its velocity.
 private final class DecisionMap: View {
   static let leastRows = 5
   private static let fastest = 2.0
   private static let labelColumns = 15
 
   var policy = ReleasePolicy.standard { didSet { setNeedsDisplay() } }
-  /// The width of the screen in columns, by which some rules decide.
+  /// The width of the screen in columns, by which some rules for a release decide.
   var screenColumns = 80.0
   var last: (progress: Double, velocity: Double)? { didSet { setNeedsDisplay() } }
 
@@ -118,8 +120,8 @@ private final class DecisionMap: View {
     Self.fastest * (1 - 2 * Double(row) / Double(max(1, rows - 1)))
   }
 
-  /// Returns whether the row has a label with its velocity. Of the rows around each round velocity, the
-  /// nearest has one.
+  /// Returns whether a row of the map of decisions has a label with its velocity. Of the rows around each
+  /// round velocity, the nearest has one.
   private func isLabelled(_ row: Int, of rows: Int) -> Bool {
     let steps = [20, 8, 4].first { 2 * $0 < rows } ?? 2
     let part = Double(row) * Double(steps) / Double(rows - 1)
@@ -147,8 +149,8 @@ private final class DecisionMap: View {
     mark(&canvas, theme, columns: columns, rows: rows)
   }
 
-  /// Draws a sign of the map. Fonts leave gaps between full blocks, so a blank with a coloured background is
-  /// drawn instead, except in themes that paint no backgrounds.
+  /// Draws a sign of the map of decisions. Fonts leave gaps between full blocks, so a blank with a coloured
+  /// background is drawn instead, except in themes that paint no backgrounds.
   private func draw(
     _ sign: (text: String, style: Style), column: Int, row: Int, _ canvas: inout Canvas, _ theme: Theme
   ) {
@@ -159,7 +161,8 @@ private final class DecisionMap: View {
     }
   }
 
-  /// Draws the meaning of the signs, as many as fit. The sign for the last release comes last.
+  /// Draws the meaning of the signs of the map of decisions, as many as fit. The sign for the last release
+  /// comes last.
   private func drawLegend(_ canvas: inout Canvas, _ theme: Theme) {
     let words = [
       (Self.signs.finish, theme.good, "goes back"), (Self.signs.cancel, theme.secondary, "springs back"),
@@ -183,8 +186,8 @@ private final class DecisionMap: View {
     }
   }
 
-  /// Marks the progress and the velocity of the last release after which the page sprang back; draws nothing
-  /// if there was none.
+  /// Marks on the map of decisions the progress and the velocity of the last release after which the page
+  /// sprang back; draws nothing if there was none.
   private func mark(_ canvas: inout Canvas, _ theme: Theme, columns: Int, rows: Int) {
     guard let last else { return }
     let part = (1 - min(max(last.velocity / Self.fastest, -1), 1)) / 2

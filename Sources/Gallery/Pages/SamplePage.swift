@@ -6,17 +6,17 @@ class SamplePage: ViewController {
   private let prose: [String]
   let text: TextView
   let card: TryCard
-  /// The lines of Swift that make the page. They are shown only if the card is beside the text, where there
-  /// is room.
+  /// The lines of Swift that make the page. They are shown only if the card of things to try is beside the
+  /// text, where there is room.
   let code = CodeLines()
   private let own: [KeyCommand]
 
-  /// Makes a page.
+  /// Makes a page of the gallery that shows one thing.
   /// - Parameters:
   ///   - name: The name in a trace.
   ///   - title: The title in the bar.
   ///   - prose: The paragraphs of the text.
-  ///   - tries: The lines of the card.
+  ///   - tries: The lines of the card that says what to try.
   ///   - keys: Hints for keys that the content handles itself.
   init(
     _ gallery: Gallery, name: String, title: String, prose: [String], tries: [String],
@@ -40,8 +40,8 @@ class SamplePage: ViewController {
   /// Whether a drag that begins anywhere on the page moves it.
   var isDragged: Bool { gallery.isMouseWanted && !interactivePopDisabled }
 
-  /// Returns a command with its directions, such as `{right}`, as they are on the screen: on a mirrored page
-  /// left and right are exchanged.
+  /// Returns a command with its marked directions, such as `{right}`, as they are on the screen: on a
+  /// mirrored page left and right are exchanged.
   final func facing(_ command: KeyCommand) -> KeyCommand {
     var turned = command
     turned.title = view.facing(command.title)
@@ -49,7 +49,8 @@ class SamplePage: ViewController {
     return turned
   }
 
-  /// How many rows a subclass uses for its own content, between text and card.
+  /// How many rows of the page a subclass uses for its own content, between the text and the card of things
+  /// to try.
   var controlRows: Int { 0 }
   /// The first row of the page that a subclass may use for its own content.
   private(set) var controlRow = 0
@@ -64,7 +65,7 @@ class SamplePage: ViewController {
     text.paragraphs = prose.map { TextView.Paragraph(view.facing($0)) }
     let top = min(bottom, room.top)
     let textRows = text.rows(forColumns: columns)
-    // If there are too few rows, the text gets fewer than it needs, and can be scrolled.
+    // If the page has too few rows, the text gets fewer than it needs, and can be scrolled.
     let needed = controlRows + Self.leastTextRows
     let cardRows =
       switch room.cardPosition {
@@ -73,7 +74,7 @@ class SamplePage: ViewController {
       case .beside: fitCard(bottom - top, framed: bottom - top)
       }
     let stacked = room.cardPosition == .beside ? 0 : cardRows
-    // If there are too few rows, the empty ones between text, content and card are given up first.
+    // If the page has too few rows, the empty ones between text, content and card are given up first.
     var free = bottom - top - stacked - textRows - controlRows
     func gap(_ isWanted: Bool) -> Int {
       guard isWanted, free > 0 else { return 0 }
@@ -98,7 +99,8 @@ class SamplePage: ViewController {
     placeCode(at: row + 1, above: bottom)
   }
 
-  /// Lays out the lines of code. Returns how many rows they take; 0 if they do not fit whole and are hidden.
+  /// Lays out the lines of Swift that make the page. Returns how many rows they take; 0 if they do not fit
+  /// whole and are hidden.
   @discardableResult
   final func placeCode(at row: Int, above bottom: Int) -> Int {
     let rows = room.cardPosition == .beside && row + code.rows <= bottom ? code.rows : 0

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page of controls that shows in a row what was done with them last.
+/// A page of controls with a row that says what was done with them last.
 class SayingPage: ContentPage {
   private var said = "Nothing yet"
 
@@ -12,7 +12,7 @@ class SayingPage: ContentPage {
     figures = { [unowned self] in said }
   }
 
-  /// The content has margins of its own, so that its controls begin in the column of the text.
+  /// The content of the page has margins of its own, so that its controls begin in the column of the text.
   override var contentMargin: Int { 2 }
 
   func say(_ text: String) {

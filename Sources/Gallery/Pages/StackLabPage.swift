@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page that lists all calls by which the library changes a stack. Choosing a call performs it.
+/// A page that lists all calls by which the library changes a navigation stack. Choosing a call performs it.
 final class StackLabPage: ViewController {
   private unowned let gallery: Gallery
   private let depth: Int

@@ -45,7 +45,7 @@ final class StylePage: SamplePage {
     ]
   }
 
-  /// Makes a page with an example of a transition.
+  /// Makes a page of the gallery with an example of a transition.
   /// - Parameter number: Which of the pages with this example it is, from 1: each can push one more.
   init(_ gallery: Gallery, example: Example, number: Int = 1) {
     self.example = example

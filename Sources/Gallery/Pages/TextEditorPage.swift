@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page with an editor of a long text.
+/// A page of the gallery with an editor of a long text.
 final class TextEditorPage: ContentPage {
   nonisolated static let lineCount = 100_000
   private let editor: TextEditor

@@ -47,8 +47,8 @@ final class TextPage: SayingPage {
     }
   }
 
-  /// The commands of the page. While the form waits, the letters that a person goes on typing must not run
-  /// commands of the program. So the page then has commands for them that do nothing.
+  /// The commands of the page. While the form waits for an answer, the letters that a person goes on typing
+  /// must not run commands of the program. So the page has commands for these letters that do nothing.
   override var keyCommands: [KeyCommand] { form.isLoading ? Self.ofForm : super.keyCommands }
 
   /// Commands that do nothing, for all letters and for keys that go back. They have no titles, so neither

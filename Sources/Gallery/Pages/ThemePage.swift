@@ -24,8 +24,8 @@ final class ThemePage: ViewController {
       view.addSubview(choice)
     }
     for part in [description, swatches, card, tries] as [View] { view.addSubview(part) }
-    // Where there are few rows, no hints are shown: the choices name their keys, and the rows are needed for
-    // colours.
+    // Where the page has few rows, no hints are shown: the choices name their keys, and the rows are needed
+    // for colours.
     bottomView = HintRow(gallery, leastRows: Self.rowsForAll)
     description.app = gallery.app
   }
@@ -83,7 +83,8 @@ final class ThemePage: ViewController {
     let start = room.inset - 2
     let columns = max(0, safeArea.size.columns - 2 * start)
     var row = isRoomy ? room.top : 0
-    // The card that says which keys to try is at the bottom, or at the top where there are few rows.
+    // The card that says which keys to try is at the bottom of the page, or at the top where there are few
+    // rows.
     let triesColumns = max(0, columns - 4)
     let triesRows = tries.fit(columns: triesColumns, rows: 1, framedRows: 0)
     let bottom = rows - (isRoomy ? triesRows : 0)
@@ -108,8 +109,8 @@ final class ThemePage: ViewController {
     card.frame = Rect(column: start + 2, row: row, columns: max(0, min(columns - 4, 60)), rows: cardRows)
   }
 
-  /// Lays out the choices side by side, where there are few rows. Each shows only its chosen option. Returns
-  /// the row below them.
+  /// Lays out the choices of colours side by side, where there are few rows. Each shows only its chosen
+  /// option. Returns the row below them.
   private func placeShort(from top: Int, columns: Int) -> Int {
     var (row, column) = (top, 0)
     for choice in choices {

@@ -6,7 +6,8 @@ final class ThemeChoice: View {
   let title: String
   let options: [String]
   var chosen = 0 { didSet { if chosen != oldValue { setNeedsDisplay() } } }
-  /// Whether only the key and the chosen option are shown. Then a click chooses the option that comes next.
+  /// Whether only the key and the chosen option are shown of a line of options. A click then chooses the
+  /// option that comes next.
   var isShort = false { didSet { if isShort != oldValue { setNeedsDisplay() } } }
   var onSelect: ((Int) -> Void)?
   private static let start = 15
@@ -35,7 +36,8 @@ final class ThemeChoice: View {
     }
   }
 
-  /// The columns that the short form needs, with the longest option, and two free columns at the start.
+  /// The columns that the short form of a line of options needs, with the longest option, and two free
+  /// columns at the start.
   var shortColumns: Int { 4 + (options.map(\.columns).max() ?? 0) }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
@@ -85,7 +87,8 @@ final class ThemeSwatches: View {
     for (row, background) in Theme.Background.allCases.enumerated() {
       let rect = Rect(column: 2, row: row, columns: canvas.size.columns - 4, rows: 1)
       canvas.fill(rect, theme.style(.text, on: background))
-      // The longest name of a background does not fit into its column.
+      // The longest name of a background does not fit into its column of the table, so a shorter word is
+      // drawn.
       let name = background == .inactiveSelection ? "inactive" : "\(background)"
       canvas.text(name, column: isLong ? 3 : 2, row: row, style: theme.style(.text, on: background))
       var column = isLong ? 15 : 12

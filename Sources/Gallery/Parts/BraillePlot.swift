@@ -1,18 +1,19 @@
 import TermNav
 
-/// A plot of curves in braille dots, 2 × 4 in a cell. Both axes go from 0 to 1; values grow upward.
+/// A plot of curves in braille dots, 2 × 4 in a cell of the terminal. Both axes go from 0 to 1; values grow
+/// upward.
 final class BraillePlot: View {
   struct Curve {
     var foreground: Theme.Foreground
-    /// Returns the value of the curve at a point of the horizontal axis, both 0…1. Other values are drawn at
-    /// 0 or 1.
+    /// Returns the value of the plotted curve at a point of the horizontal axis, both 0…1. Values outside
+    /// this range are drawn at 0 or 1.
     var value: (Double) -> Double
   }
 
-  /// The curves; the last is drawn over the others. Setting them does not redraw the plot, because the page
-  /// sets them while it draws.
+  /// The curves of the plot; the last is drawn over the others. Setting them does not redraw the plot,
+  /// because the page sets them while it draws.
   var curves: [Curve] = []
-  /// A point to mark, 0…1 on both axes; nil for none.
+  /// A point of the plot to mark, 0…1 on both axes; nil for none.
   var mark: (x: Double, y: Double)?
   private let background: Theme.Background
 
@@ -56,7 +57,7 @@ final class BraillePlot: View {
       let from = last.map { $0 < y ? $0 + 1 : $0 > y ? $0 - 1 : y } ?? y
       for dot in min(from, y)...max(from, y) {
         // On a mirrored canvas cells are drawn at mirrored columns. The two columns of dots within a cell
-        // have to be exchanged here.
+        // have to be exchanged by the plot itself.
         dots[dot / 4 * columns + x / 2] |= Self.bit(isMirrored ? 1 - x % 2 : x % 2, dot % 4)
         cells.append((x / 2, dot / 4))
       }

@@ -4,7 +4,7 @@ import TermNav
 final class CodeLines: View {
   var lines: [String] = [] { didSet { setNeedsDisplay() } }
 
-  /// How many rows the view needs, its heading included; 0 without lines.
+  /// How many rows the view of Swift lines needs, its heading included; 0 without lines.
   var rows: Int { lines.isEmpty ? 0 : lines.count + 1 }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {

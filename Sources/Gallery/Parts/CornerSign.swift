@@ -3,11 +3,11 @@ import TermNav
 /// A sign in the corner of the screen while the mouse does not work as usual.
 final class CornerSign: View {
   enum Kind {
-    /// Each drag counts as two touches, as for pinching and turning.
+    /// The mode of the mouse in which each drag counts as two touches, as for pinching and turning.
     case latched
     case withoutMouse
 
-    /// Returns the mode in which the mouse of a program is; nil if it works as usual.
+    /// Returns the mode in which a program's mouse is; nil if it works as usual.
     init?(_ app: NavigationApp) {
       if !app.isMouseWanted {
         self = .withoutMouse
@@ -18,8 +18,8 @@ final class CornerSign: View {
       }
     }
 
-    /// The text of the sign, with the key that ends the mode. The key works also while a text field gets the
-    /// letters.
+    /// The text of the sign for the mouse's mode, with the key that ends the mode. The key works even while a
+    /// text field gets the letters.
     fileprivate var text: String {
       switch self {
       case .latched: " ●● F8 "

@@ -8,8 +8,8 @@ final class Gallery {
   let reader: Command?
   /// Whether the terminal may report a mouse; false for a terminal that is known never to do so.
   var mayHaveMouse = true
-  /// Makes the page that the key `s` or `d` pushes. `hidden` says whether it has no bar, `number` counts the
-  /// pages of its kind, from 1.
+  /// Makes the page that the key `s` or `d` pushes. `hidden` says whether the page has no bar, `number`
+  /// counts the pages of its kind, from 1.
   private let makeSample: (_ gallery: Gallery, _ hidden: Bool, _ number: Int) -> ViewController
   private var shownPages = 0
   private var hiddenPages = 0
@@ -46,10 +46,10 @@ final class Gallery {
     }
   }
 
-  /// The commands that work on every page. Hints show the first ones, as many as fit. They are the same on
-  /// each page, because the hints of two pages are in sight during a transition.
+  /// The commands that work on every page of the gallery. Hints show the first ones, as many as fit. They are
+  /// the same on each page, because the hints of two pages are in sight during a transition.
   private var commands: [KeyCommand] {
-    // This is not the `q` of the list of entries, which has its own command to quit.
+    // The key `q` goes back with this command. The list of entries has its own command, with which `q` quits.
     let back = KeyCommand("q", title: "back") { [unowned self] in app.goBack() }
     let others = (pushCommands + mouseCommands).map {
       var command = $0
@@ -62,7 +62,7 @@ final class Gallery {
   /// The commands `s` and `d`, which push a page with or without a bar. Pages about bars show them in their
   /// hints.
   var pushCommands: [KeyCommand] {
-    // An alert is not in a stack, so no page can be pushed on it.
+    // An alert is not in a navigation stack, so no page can be pushed on it.
     if app.visibleViewController is Alert { return [] }
     return [
       KeyCommand("s", title: "page with bar") { [unowned self] in pushSample(hidden: false) },
@@ -74,8 +74,8 @@ final class Gallery {
     KeyCommand(["i", "F12"], title: "inspector") { [unowned self] in toggleInspector() }
   }
 
-  /// The commands for the list of entries, from which there is no way back: `q` quits. Its hint is shown on
-  /// every screen.
+  /// The commands for the gallery's list of entries, from which there is no way back: `q` quits. Its hint is
+  /// shown on every screen.
   var listCommands: [KeyCommand] {
     [
       KeyCommand("q", title: "quit") { [unowned self] in app.quit() },
@@ -88,10 +88,11 @@ final class Gallery {
     }
   }
 
-  /// Whether pages can be dragged with the mouse: the terminal may report one, and the program uses it.
+  /// Whether pages can be dragged with the mouse: the terminal may report a mouse, and the program uses it.
   var canDrag: Bool { mayHaveMouse && isMouseWanted }
 
-  /// The commands for the speed of time. There are none unless the inspector is shown.
+  /// The commands for the speed at which animations run. There are none unless the inspector, which shows
+  /// what the library does, is on the screen.
   private var timeCommands: [KeyCommand] {
     guard app.isPresenting(inspector) else { return [] }
     return [
@@ -142,8 +143,8 @@ final class Gallery {
     app.activeNavigation.activeViewController.setNeedsDisplay()
   }
 
-  /// How many columns at the end of the last row the sign of the mouse's mode takes; hints leave them free. 0
-  /// without a sign.
+  /// How many columns at the end of the last row the sign for the mouse's mode takes; hints leave them free.
+  /// 0 without a sign.
   var signColumns: Int { CornerSign.Kind(app)?.columns ?? 0 }
 
   private func showSign() {
@@ -163,8 +164,8 @@ final class Gallery {
       app.timeScale = 1
     } else {
       app.present(inspector, style: .overlay) { [unowned app] in
-        // Help and inspector have the same background, so their words would run together. While the help is
-        // shown, the inspector gets no cells.
+        // The help and the inspector, a view of what the library does, have the same background, so their
+        // words would run together. While the help is shown, the inspector gets no cells.
         app.probe.showsKeyHelp ? Rect(columns: 0, rows: 0) : InspectorSheet.frame($0)
       }
     }

@@ -6,9 +6,9 @@ final class HintRow: HStack {
   static let leastRowsOfPage = 10
   private let leastRows: Int
 
-  /// Makes a row of hints.
+  /// Makes the row of hints at the bottom of a page.
   /// - Parameters:
-  ///   - gallery: The gallery, whose sign needs room at the end.
+  ///   - gallery: The gallery, whose sign about the mouse needs room at the end.
   ///   - end: A view after the hints; nil for none.
   ///   - leastRows: How many rows a page must have to show the row.
   init(_ gallery: Gallery? = nil, end: View? = nil, leastRows: Int = leastRowsOfPage) {
@@ -20,7 +20,7 @@ final class HintRow: HStack {
     leave(gallery?.signColumns ?? 0)
   }
 
-  /// Keeps some columns free at the end of the row.
+  /// Keeps some columns free at the end of the row of hints.
   func leave(_ columns: Int) { layoutMargins.trailing = columns }
 
   override func sizeThatFits(_ size: Size) -> Size {

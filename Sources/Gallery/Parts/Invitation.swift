@@ -1,13 +1,13 @@
 import TermNav
 
-/// A motion that invites to drag a page: the page moves a little by itself, and comes back. It is shown once.
-/// Any key or press ends it.
+/// A motion that invites a person to drag a page: the page moves a little by itself, and comes back. It is
+/// shown once. Any key or press ends it.
 final class Invitation {
-  /// How far the page is moved, in columns. On narrow screens it is at most the part `mostProgress` of the
-  /// width.
+  /// How far the page is moved to invite a drag, in columns. On narrow screens it is at most the part
+  /// `mostProgress` of the width.
   private static let columns = 12.0
   private static let mostProgress = 0.3
-  /// How long the page moves away, in seconds.
+  /// How long the page moves away to invite a drag, in seconds.
   private static let duration = 0.6
   private static let steps = 36
 
@@ -16,7 +16,7 @@ final class Invitation {
   private var timer: AppTimer?
   private var step = 0
   private var isBeginning = false
-  /// Whether the page is being moved.
+  /// Whether the page is being moved to invite a drag.
   private(set) var isPulling = false
 
   init(app: NavigationApp) {
@@ -33,8 +33,8 @@ final class Invitation {
     }
   }
 
-  /// Moves the page on top after 0.9 s. Does nothing if that was done before, if a page was dragged, or if
-  /// motion is reduced.
+  /// Moves the page on top after 0.9 s, to invite a drag. Does nothing if the page was moved before, if a
+  /// page was dragged, or if motion is reduced.
   func begin() {
     guard isWanted, !app.navigation.reducesMotion else { return }
     isWanted = false
@@ -59,8 +59,8 @@ final class Invitation {
     timer = app.every(.seconds(time)) { [unowned self] in move() }
   }
 
-  /// Called for each step of the animation: moves the page on by one step, slower near the start and the end.
-  /// Ends the motion with the last step.
+  /// Called for each step of the animation that invites a drag: moves the page on by one step, slower near
+  /// the start and the end. Ends the motion with the last step.
   private func move() {
     step += 1
     let time = Double(step) / Double(Self.steps)

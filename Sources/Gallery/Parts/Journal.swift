@@ -1,14 +1,16 @@
 import TermNav
 
-/// The gallery's record of recent events in words. The status strip and the inspector show it.
+/// The gallery's record of recent events in words. The last row of the screen and the inspector, a view of
+/// what the library does, show it.
 final class Journal {
   private unowned let app: NavigationApp
   private(set) var gateReport: GateReport?
-  /// What was decided when a page was last released: whether it leaves or springs back, with figures.
+  /// The decision when a page was last released: whether it leaves or springs back, with figures.
   private(set) var release = ReleaseRecord()
   /// The refusal of a drag that is shown until the next key or press, or for two seconds; nil for none.
   private(set) var notice: Notice?
-  /// A refusal of a drag that is not shown, because another recognizer may still use the drag; nil for none.
+  /// A refusal of a drag that is not shown, because another gesture recognizer may still use the drag; nil
+  /// for none.
   private var waiting: Notice?
   private(set) var events: [String] = []
   private(set) var frame: NavigationApp.FrameReport?
@@ -17,7 +19,7 @@ final class Journal {
   /// Called when the figures of the connection to the terminal have changed since they were last drawn.
   var onLink: (() -> Void)?
   private var link = LinkDrawing()
-  /// Called with each recognizer that has changed its state, also when it has failed.
+  /// Called with each gesture recognizer that has changed its state, even when it has failed.
   var onGesture: ((GestureRecognizer) -> Void)?
   private var noticeTimer: AppTimer?
   private static let kept = 40
@@ -40,8 +42,8 @@ final class Journal {
   }
 
   private func record(_ report: GateReport) {
-    // For a drag on a sheet, the sheet's own stack is asked first, and the rule for dismissing the sheet
-    // last. That the last refuses a horizontal drag is no news.
+    // For a drag on a sheet, the navigation stack in the sheet is asked first, and the rule for dismissing
+    // the sheet last. That this last rule refuses a horizontal drag is no news.
     if report.isDismissal, report.refusal == .vertical { return }
     gateReport = report
     release.forgetDecision()
@@ -77,8 +79,8 @@ final class Journal {
     release.record(phase, figures, at: app.clock.now.seconds)
   }
 
-  /// Returns whether an event releases a page that asks before it leaves. Has to be called before the event
-  /// is handled.
+  /// Returns whether an input event releases a page that asks before it leaves. Has to be called before the
+  /// event is handled.
   private func asks(at event: InputEvent) -> Bool {
     switch event {
     case .key(KeyPress(.escape)): return false
@@ -91,13 +93,13 @@ final class Journal {
 
   private func record(_ event: InputEvent) {
     release.asksFirst = asks(at: event)
-    // Ctrl-L draws the same screen again, so the notice of a refusal stays.
+    // Ctrl-L draws the same screen again, so the notice of a refused drag stays.
     if case .key(let key) = event, key != KeyPress(.character("l"), .control), notice != nil {
       setNotice(nil)
       changed()
     }
     guard case .pointer(let pointer) = event else { return }
-    // A press of a second button, while one is down, does not begin a new press.
+    // A press of a second mouse button, while one is down, does not begin a new press.
     if pointer.phase == .pressed, app.arena.button.map({ $0 == pointer.button }) ?? true {
       setNotice(nil)
       press = PressRecord()
@@ -116,11 +118,11 @@ final class Journal {
     changed()
   }
 
-  /// The recognizers of the last press. Those that have not decided come first.
+  /// The gesture recognizers of the last press. Those that have not decided come first.
   var gestures: [PressRecord.Gesture] { press.gestures(besides: app.arena.recognizers.filter(\.isUndecided)) }
 
-  /// Returns whether a refusal is shown. It is not where another recognizer uses the drag, and not for a
-  /// vertical drag at the root, which a person makes to scroll.
+  /// Returns whether the refusal of a drag is shown. It is not where another recognizer uses the drag, and
+  /// not for a vertical drag at the root, which a person makes to scroll.
   private func isCommented(_ refusal: GateRefusal, _ report: GateReport) -> Bool {
     let isAboutScrolling = refusal == .root && app.arena.isPressed && report.translation.isVertical
     return refusal != .contentClaims && !app.arena.hasWinner && !isAboutScrolling
@@ -166,14 +168,14 @@ final class Journal {
   var held: HeldPage? { app.runningTransition.flatMap(HeldPage.init) }
 }
 
-/// A page that is held. Progress and velocity count toward the end of the running operation: a page that is
-/// pushed moves toward 1 as it comes in.
+/// A page that a pointer or a key holds. Progress and velocity count toward the end of the running operation:
+/// a page that is pushed moves toward 1 as it comes in.
 struct HeldPage {
   let transition: NavigationApp.RunningTransition
   let words: VerdictWords
   let turningPoint: Double?
   let outcome: InteractivePopVerdict.Outcome
-  /// The velocity in widths of the page per second.
+  /// The velocity of the held page in widths of the page per second.
   let velocity: Double
 
   init?(_ transition: NavigationApp.RunningTransition) {
@@ -187,14 +189,15 @@ struct HeldPage {
   }
 
   var progress: Double { transition.driver.percentComplete }
-  /// Whether the page comes in from the trailing edge, because it is pushed and not presented.
+  /// Whether the held page comes in from the trailing edge, because it is pushed and not presented.
   var beginsAtEnd: Bool { !transition.isLeaving && !transition.isPresentation }
 }
 
 struct Notice {
-  /// The text of the notice in several lengths, the longest first. The first that fits is shown.
+  /// The text of the notice about a refused drag in several lengths, the longest first. The first that fits
+  /// is shown.
   let forms: [String]
-  /// The colour of the text. It is that of captions if the refusal needs no attention.
+  /// The colour of the notice about a refused drag. It is that of captions if the refusal needs no attention.
   let foreground: Theme.Foreground
 
   init(_ refusal: GateRefusal, onList: Bool) {
@@ -208,7 +211,7 @@ struct Notice {
 }
 
 extension GateRefusal {
-  /// Why the page stays, for a person who does not know the library.
+  /// The reason why the page stays after a refused drag, for a person who does not know the library.
   var words: String {
     switch self {
     case .root: "Nothing lies below this page."
@@ -223,7 +226,7 @@ extension GateRefusal {
     }
   }
 
-  /// The reason in at most 16 columns, for narrow screens.
+  /// The reason why a drag was refused in at most 16 columns, for narrow screens.
   var fewWords: String {
     switch self {
     case .root: "Nothing below."

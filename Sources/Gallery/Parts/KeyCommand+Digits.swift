@@ -5,7 +5,7 @@ extension KeyCommand {
   /// - Parameters:
   ///   - digits: The digits.
   ///   - label: The keys in the hint, such as `0–9`.
-  ///   - title: What the keys do, for the hint.
+  ///   - title: The effect of the keys, for the hint.
   ///   - action: Called with the digit that was pressed.
   static func digits(
     _ digits: ClosedRange<Int>, _ label: String, _ title: String, action: @escaping @MainActor (Int) -> Void

@@ -1,6 +1,7 @@
 import TermNav
 
-/// A record of the last press: the locations of the pointer, and what the recognizers have decided.
+/// A record of the last press of the mouse: the locations of the pointer, and what the gesture recognizers
+/// have decided.
 struct PressRecord {
   struct Gesture {
     let name: String
@@ -10,7 +11,8 @@ struct PressRecord {
 
   private static let mostLocations = 64
 
-  /// The locations of the pointer: first that of the press, then the latest ones, at most 64 in all.
+  /// The locations of the pointer during the last press: first that of the press, then the latest ones, at
+  /// most 64 in all.
   private(set) var trail: [Point] = []
   private var decided: [(id: ObjectIdentifier, name: String, state: GestureRecognizer.State)] = []
 
@@ -28,7 +30,8 @@ struct PressRecord {
     }
   }
 
-  /// Returns the recognizers of the press: first those that have not decided, then those that have.
+  /// Returns the gesture recognizers of the last press: first those that have not decided, then those that
+  /// have.
   /// - Parameter watching: The recognizers that have not decided.
   func gestures(besides watching: [GestureRecognizer]) -> [Gesture] {
     let ids = watching.map(ObjectIdentifier.init)

@@ -21,8 +21,8 @@ extension String {
 
 /// The sentences on the gallery's pages about bars, by the names of the pages.
 enum Prose {
-  /// Returns the first sentence of a page that lies below another page of its entry; an empty array for other
-  /// pages.
+  /// Returns the first sentence of a gallery's page that lies below another page of its entry; an empty array
+  /// for other pages.
   /// - Parameter name: The name of the page in a trace.
   static func below(_ name: String) -> [String] {
     name.hasPrefix("a-") ? ["This is the page below. Pull it away too."] : []
@@ -38,7 +38,7 @@ enum Prose {
     }
   }
 
-  /// Returns the sentence that says what bars this page and the page below it have.
+  /// Returns the sentence that says which bars a gallery's page and the page below it have.
   /// - Parameters:
   ///   - name: The name of the page in a trace.
   ///   - hidesBar: Whether the page has no bar.

@@ -1,18 +1,20 @@
 import TermNav
 
-/// Where the text and the card stand on a page of a size. It is the same on all pages of the gallery.
+/// The places of the text and of the card of things to try on a page of a given size. They are the same on
+/// all pages of the gallery.
 struct ProseRoom {
-  /// How many columns are free at each side of the text, and of the card below it.
+  /// How many columns are free at each side of a page's text, and of the card below the text.
   let inset: Int
-  /// The row of the page at which the text begins.
+  /// The row of the page at which its text begins.
   let top: Int
-  /// The width of the card in columns.
+  /// The width in columns of the card that says what to try.
   let cardColumns: Int
   let cardPosition: CardPosition
 
   /// The position of the card that says what to try.
   enum CardPosition {
-    /// Above the text and without a frame, because there are too few rows for both.
+    /// The card of things to try is above the text and without a frame, because there are too few rows for
+    /// both.
     case before
     case below
     case beside
@@ -23,7 +25,7 @@ struct ProseRoom {
   private static let gap = 4
   private static let cardColumnsBeside = 36...48
 
-  /// Computes the positions for a size of the page.
+  /// Computes the places of the text and of the card of things to try for a size of the page.
   /// - Parameters:
   ///   - size: The size of the page without its bar.
   ///   - hasBar: Whether there is a bar in the row above the page.
@@ -38,14 +40,14 @@ struct ProseRoom {
     let used = isBeside ? TextView.maximumColumns + Self.gap + cardColumns : TextView.maximumColumns
     let spare = size.columns - used
     inset = spare < 12 ? 2 : spare / 2
-    // A third of the rows beyond 24 is left free above the text, and one empty row below the bar, or below
-    // the row where a bar would be.
+    // A third of the rows beyond 24 is left free above the page's text, and one empty row below the bar, or
+    // below the row where a bar would be.
     top = max(0, rows - Self.usualRows) / 3 + (hasBar ? 1 : 2)
   }
 
-  /// The first column of the card.
+  /// The first column of the card that says what to try.
   var cardColumn: Int { cardPosition == .beside ? inset + TextView.maximumColumns + Self.gap : inset }
-  /// Returns the width of the text view in columns, margins included, on a page with some columns.
+  /// Returns the width of a page's text view in columns, margins included, on a page with some columns.
   func textColumns(of columns: Int) -> Int {
     cardPosition == .beside ? min(columns, TextView.maximumColumns + 2 * inset) : columns
   }

@@ -1,11 +1,12 @@
 import TermNav
 
-/// A record of the last release of a page: what was decided, with which figures, and when.
+/// A record of the last release of a page: the decision whether it leaves or springs back, its figures, and
+/// its time.
 struct ReleaseRecord {
-  /// The decision and its figures in words; nil if there was none since a drag began.
+  /// The decision about the released page and its figures in words; nil if there was none since a drag began.
   private(set) var decision: String?
   private(set) var time: Seconds?
-  /// Whether the event that is being handled releases a page that asks before it leaves.
+  /// Whether the input event that is being handled releases a page that asks before it leaves.
   var asksFirst = false
 
   mutating func forgetDecision() { decision = nil }

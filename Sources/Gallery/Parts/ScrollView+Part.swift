@@ -1,9 +1,9 @@
 import TermNav
 
 extension ScrollView {
-  /// Returns in words which columns and rows are in sight, counted from 1, such as `Columns 1–80 of 200, rows
-  /// 1–20 of 90`. On narrow screens the text is shorter. While the content is pulled beyond its end, the part
-  /// at that end is named.
+  /// Returns in words which columns and rows of the view's content are in sight, counted from 1, such as
+  /// `Columns 1–80 of 200, rows 1–20 of 90`. On narrow screens the text is shorter. While the content is
+  /// pulled beyond its end, the part at that end is named.
   /// - Parameter screenColumns: The width of the screen in columns.
   func partInSight(in screenColumns: Int) -> String {
     func range(_ first: Int, _ view: Double, of count: Int) -> (part: String, count: Int) {

@@ -1,7 +1,7 @@
 import TermNav
 
-/// The last row of the screen while a page is held or a drag was refused. It says what a release would do, or
-/// why the drag was refused.
+/// The last row of the screen while a page is held or a drag was refused. It says whether a release would let
+/// the page leave, or why the drag was refused.
 final class StatusStrip: View {
   static let noticeDuration = Duration.seconds(2)
 
@@ -16,7 +16,7 @@ final class StatusStrip: View {
     Rect(column: 0, row: max(0, size.rows - 1), columns: size.columns, rows: min(1, size.rows))
   }
 
-  /// Returns nil, so that presses reach the page.
+  /// Returns nil, so that presses on this row reach the page under it.
   override func hitTest(_ point: Point) -> (view: View, point: Point)? { nil }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
@@ -29,7 +29,8 @@ final class StatusStrip: View {
   }
 
   private func draw(_ notice: Notice, _ canvas: inout Canvas, _ theme: Theme) {
-    // Where there is room, the text begins in the column of the words that say what a release would do.
+    // Where there is room, the text of the notice begins in the same column as the words about a release
+    // would.
     let candidates = notice.forms.map { ($0, 3) } + notice.forms.map { ($0, 0) }
     guard let (text, column) = candidates.first(where: { $0.0.columns + $0.1 < canvas.size.columns }) else {
       return
@@ -44,7 +45,7 @@ final class StatusStrip: View {
     let text = words.forms.first { $0.columns + 4 <= columns } ?? ""
     canvas.text(text, column: 3, row: 0, style: style)
     let percent = held.progress.percentFigure
-    // The column before which the percentage ends, with room for `100 %`.
+    // The column before which the percentage of the page's progress ends, with room for `100 %`.
     let percentColumn = columns - 6
     guard percentColumn > VerdictWords.columns + 1 else { return }
     canvas.text(percent, column: percentColumn + 5 - percent.columns, row: 0, style: theme.secondary)
@@ -56,7 +57,8 @@ final class StatusStrip: View {
 
 struct VerdictWords {
   let sign: String
-  /// The words that say what a release would do, in several lengths, the longest first.
+  /// The words that say whether a release would let the page leave or spring back, in several lengths, the
+  /// longest first.
   let forms: [String]
   var foreground: Theme.Foreground
 
@@ -69,7 +71,7 @@ struct VerdictWords {
       case .cancel where verdict.landing == .lower: ("✓", ["goes lower", "lower"], .good)
       case .finish:
         ("✓", !isPop ? ["opens"] : isSheet ? ["goes down", "down"] : ["goes back", "back"], .good)
-      // This page was caught while it came in. Released now, it would leave again.
+      // The held page was caught while it came in. Released now, it would leave again.
       case .cancel where !isPop:
         ("↩", isSheet ? ["goes down", "down"] : ["goes back", "back"], .caution)
       case .cancel: ("↩", ["springs back", "stays"], .caution)
@@ -81,9 +83,9 @@ struct VerdictWords {
   var text: String { forms[0] }
 }
 
-/// A line that shows the progress of the page: it ends at the page's edge. A mark shows where the outcome of
-/// a release changes. The line begins at the leading edge for a page that leaves, at the trailing edge for
-/// one that comes. Its parts have different glyphs, so that it can be read without colours.
+/// A line that shows the progress of the held page: it ends at the page's edge. A mark shows where the
+/// outcome of a release changes. The line begins at the leading edge for a page that leaves, at the trailing
+/// edge for one that comes. Its parts have different glyphs, so that it can be read without colours.
 private struct ProgressBar {
   var held: HeldPage
   var columns: Range<Int>
@@ -93,7 +95,8 @@ private struct ProgressBar {
   func draw(_ style: Style, _ theme: Theme, _ canvas: inout Canvas) {
     let halves = Int((held.progress * Double(columns.count * 2)).rounded())
     let length = min(halves / 2, columns.count)
-    /// Returns the column of the strip for a distance from the line's start.
+    /// Returns the column of the strip at the bottom for a distance from the start of the line that shows the
+    /// progress.
     func column(_ offset: Int) -> Int {
       held.beginsAtEnd ? columns.upperBound - 1 - offset : columns.lowerBound + offset
     }

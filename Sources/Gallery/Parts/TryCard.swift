@@ -11,7 +11,7 @@ final class TryCard: View {
       setNeedsDisplay()
     }
   }
-  /// Whether the last call of `fit` has given the card a frame.
+  /// Whether the last call of `fit` has given the card of things to try a frame.
   private(set) var isFramed = false
   private static let word = "Try"
 
@@ -20,8 +20,8 @@ final class TryCard: View {
     super.init()
   }
 
-  /// Returns how many columns are before the text of a line. They have the word `Try`, or with a frame the
-  /// border and a bullet.
+  /// Returns how many columns are before the text of a line on the card. They have the word `Try`, or with a
+  /// frame the border and a bullet.
   private static func indent(isFramed: Bool) -> Int { isFramed ? 4 : word.columns + 1 }
 
   private func lines(_ columns: Int, isFramed: Bool) -> [[Substring]] {
@@ -29,7 +29,7 @@ final class TryCard: View {
     return tries.map { facing($0).wrapped(toColumns: max(1, room)) }
   }
 
-  /// How the card looks at a size.
+  /// The look of the card of things to try at a size.
   private struct Form {
     let isFramed: Bool
     /// How many of the things to try the card shows.
@@ -37,8 +37,8 @@ final class TryCard: View {
     let rows: Int
   }
 
-  /// Returns how the card looks: with a frame if `framedRows` suffice, otherwise without one and with as many
-  /// things as fit into `rows`. It has no rows if not even the first one fits.
+  /// Returns the look of the card of things to try: with a frame if `framedRows` suffice, otherwise without
+  /// one and with as many things as fit into `rows`. It has no rows if not even the first one fits.
   private func form(columns: Int, rows: Int, framedRows: Int) -> Form {
     if tries.isEmpty || columns <= 8 { return Form(isFramed: false, tries: 0, rows: 0) }
     let framed = lines(columns, isFramed: true).joined().count + 2
@@ -52,7 +52,8 @@ final class TryCard: View {
     return Form(isFramed: false, tries: count, rows: used)
   }
 
-  /// Chooses how the card looks in a space. Returns how many rows it takes; at 0 rows it is hidden.
+  /// Chooses the look of the card of things to try in a space. Returns how many rows the card takes; at 0
+  /// rows it is hidden.
   /// - Parameters:
   ///   - columns: The width of the card.
   ///   - rows: The most rows of a card without a frame.
@@ -67,7 +68,7 @@ final class TryCard: View {
 
   override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
 
-  /// Returns the size that the card needs in a container, where it has no frame.
+  /// Returns the size that the card of things to try needs in a container, where it has no frame.
   override func sizeThatFits(_ size: Size) -> Size {
     Size(columns: size.columns, rows: form(columns: size.columns, rows: size.rows, framedRows: 0).rows)
   }

@@ -1,7 +1,7 @@
 import TermNav
 
-/// A split view with a list of harbours and a page for each. On screens of 80 columns or more the two are
-/// side by side; on narrower ones they share one stack.
+/// A split view with a list of harbours and a page for each. On screens of 80 columns or more the list and
+/// the page are side by side; on narrower ones they share one navigation stack.
 final class SplitPage: SplitViewController {
   private static let harbours =
     [
@@ -36,15 +36,15 @@ final class SplitPage: SplitViewController {
     }
   }
 
-  /// The command for `n`, which the page beside the list shows in its bar. It is listed here too, because the
-  /// key has to work while the list has the focus.
+  /// The commands of the list of harbours, with that for `n`, which the page beside the list shows in its
+  /// bar. It is listed too, because the key has to work while the list has the focus.
   override var keyCommands: [KeyCommand] {
     guard !isCollapsed, let page = stack.comingViewControllers.last as? HarbourPage else { return [] }
     return [KeyCommand("n", title: HarbourPage.next) { [unowned page] in page.goOn() }]
   }
 }
 
-/// A page of text, which can push another page of its kind.
+/// A page of text about a harbour, which can push another page of its kind.
 final class HarbourPage: TextViewController {
   static let next = "Next pier"
   private let harbour: String
@@ -63,7 +63,7 @@ final class HarbourPage: TextViewController {
     navigationController?.push(HarbourPage("\(harbour)'", "One pier farther.", in: split))
   }
 
-  /// The page below this one in its stack; nil for the first page.
+  /// The page below this one in its navigation stack; nil for the first page.
   private var pageBelow: ViewController? {
     guard let stack = navigationController?.comingViewControllers else { return nil }
     guard let index = stack.firstIndex(where: { $0 === self }), index > 0 else { return nil }

@@ -5,13 +5,13 @@ class ContentPage: SamplePage {
   let sample: View
   var figures: () -> String = { "" }
   var claim: () -> DragClaim = { .nothing }
-  /// What a drag does if it moves the content instead of the page, such as `pans the map`. The words are
-  /// shown below the content.
+  /// The words for the effect of a drag that moves the content instead of the page, such as `pans the map`.
+  /// They are shown below the content.
   var kept = "scrolls"
-  /// Whether only a part of the content uses drags itself, so that a drag beside that part goes back.
+  /// Whether only a part of the page's content uses drags itself, so that a drag beside that part goes back.
   var keepsPart = false
-  /// Where on the page a drag goes back, such as `beside the field`, if controls use drags themselves; empty
-  /// if it goes back everywhere.
+  /// The area of the page where a drag goes back, such as `beside the field`, if controls use drags
+  /// themselves; empty if it goes back everywhere.
   var freeArea = ""
 
   init(
@@ -25,16 +25,17 @@ class ContentPage: SamplePage {
   }
 
   var contentRows: Int { .max }
-  /// Whether the content has the whole width of the screen, as a map or a plot has. Otherwise it begins in
-  /// the column of the text.
+  /// Whether the page's content has the whole width of the screen, as a map or a plot has. Otherwise it
+  /// begins in the column of the text.
   var isWide: Bool { false }
-  /// How many columns the content leaves free at each side by itself; 2 for rows of a list.
+  /// How many columns the page's content leaves free at each side by itself; 2 for rows of a list.
   var contentMargin: Int { 0 }
-  /// How many columns are free at each side of the words below the content.
+  /// How many columns are free at each side of the words below the page's content.
   private var captionInset: Int { isWide ? 2 : proseInset }
 
   private static let columnsForOneCaption = 72
-  /// The fewest rows of a page that shows code above its content. With fewer rows, the content needs them.
+  /// The fewest rows of a page that shows code above its content. On a page with fewer rows, the content
+  /// needs them.
   private static let rowsForCode = 30
   var leastContentRows: Int { 4 }
   private var captionRow = 0
@@ -48,7 +49,7 @@ class ContentPage: SamplePage {
     let hasTwoCaptions = columns < Self.columnsForOneCaption && !figures().isEmpty
     let least = leastContentRows + (hasTwoCaptions ? 2 : 1)
     let leadRows = text.rows(forColumns: room.textColumns(of: columns))
-    // Where there are too few rows, parts are left out in this order. First goes the text, then the card's
+    // Where the page has too few rows, parts are left out in this order. First goes the text, then the card's
     // frame, then all but one of the card's lines, last the empty rows at the top.
     let fits = room.top + leadRows + 1 + least <= bottom
     var contentTop = min(bottom, fits ? room.top : 1)
@@ -82,9 +83,9 @@ class ContentPage: SamplePage {
     captionRow = contentTop + rows
   }
 
-  /// Whether the content uses a drag that would go back, wherever on the content it begins.
+  /// Whether the page's content uses a drag that would go back, wherever on the content it begins.
   private var keepsDrags: Bool {
-    // On a mirrored page some content is not mirrored. For this content, the drag that goes back has the
+    // On a mirrored page some content is not mirrored. Over this content, the drag that goes back has the
     // opposite direction.
     claim().keeps(Vector(dx: sample.isMirrored == view.isMirrored ? 3 : -3, dy: 0))
   }

@@ -43,8 +43,8 @@ final class MapPage: ContentPage {
   }
 }
 
-/// The drawing of the terrain, with names: each cell shows two pixels as half blocks. With 16 colours or
-/// fewer it shows characters instead.
+/// The drawing of the map, with names: each cell shows two pixels as half blocks. With 16 colours or fewer it
+/// shows characters instead.
 private final class Chart {
   static let size = Size(columns: Terrain.width, rows: Terrain.height / 2)
 
@@ -91,8 +91,8 @@ private final class Chart {
 }
 
 extension Terrain.Ground {
-  /// Returns the character and the colour for a kind of ground. Two characters take turns, so that an area
-  /// does not look empty.
+  /// Returns the character and the colour for a kind of ground on the map. Two characters take turns, so that
+  /// an area does not look empty.
   /// - Parameter isEven: Which of the two characters.
   fileprivate func sign(isEven: Bool) -> (Unicode.Scalar, Theme.Foreground) {
     switch self {

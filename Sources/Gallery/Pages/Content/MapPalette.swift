@@ -2,17 +2,17 @@ import TermNav
 
 /// The colours of the map, one for each kind of ground and its light.
 struct MapPalette {
-  /// The colours, indexed by the values of `Terrain.shades(inRow:)`.
+  /// The colours of the map, indexed by the values of `Terrain.shades(inRow:)`.
   let colors: [Color]
 
   private struct Tones {
-    /// The colours of the kinds of ground, from the bottom of the sea to the top of the mountains, as
+    /// The colours of the map's kinds of ground, from the bottom of the sea to the top of the mountains, as
     /// 0xRRGGBB.
     var colors: [UInt32]
-    /// The factors by which a colour is multiplied in shadow, in plain light and in full light.
+    /// The factors by which a colour of the map is multiplied in shadow, in plain light and in full light.
     var strengths: [Double]
-    /// The colours for terminals with 256 colours, as numbers of their palette. They were chosen by eye: the
-    /// nearest ones would lose the blue of the sea and the green of the woods.
+    /// The colours of the map for terminals with 256 colours, as numbers of their palette. They were chosen
+    /// by eye: the nearest ones would lose the blue of the sea and the green of the woods.
     var indexed: [(shadow: UInt8, plain: UInt8, lit: UInt8)]
   }
 

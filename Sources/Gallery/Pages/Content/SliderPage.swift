@@ -74,8 +74,8 @@ private final class WaveBoard: View {
     }
   }
 
-  /// Draws the wave. In each column the bright part reaches down to the height of the columns beside it, so
-  /// that a steep wave is one line too.
+  /// Draws a wave whose height a slider sets. In each column the bright part reaches down to the height of
+  /// the columns beside it, so that a steep wave is one line too.
   private func drawWave(_ canvas: inout Canvas, _ theme: Theme) {
     let blocks = "▁▂▃▄▅▆▇█".unicodeScalars.map { Glyph($0) }
     let rows = waveRows
@@ -100,7 +100,7 @@ private final class WaveBoard: View {
     }
   }
 
-  /// Returns the height of the wave in a column, 0…1. Its form is close to a sine.
+  /// Returns the height of the drawn wave in a column, 0…1. Its form is close to a sine.
   private func level(_ column: Int) -> Double {
     let length = 6 + sliders[1].value * 60
     let swell = arch(Double(column) / length)

@@ -1,7 +1,7 @@
 import TermNav
 
-/// A page with rows of two lines. Their texts stand in columns, and at their ends are accessories such as a
-/// switch.
+/// A page with a list whose rows have two lines. The texts of a row stand in columns, and at its end is an
+/// accessory such as a switch.
 final class CellsPage: ContentPage {
   private let list: ListView
   private var bell = Switch(isOn: true)
@@ -45,7 +45,7 @@ final class CellsPage: ContentPage {
     list.rowHeight = 2
     list.hasChevrons = false
     list.columns = [.fixed(5), .flexible, .trailing(8).shown(from: 44)]
-    // The column of accessories is as wide as the switch, with one column before it.
+    // The column of accessories at the ends of rows is as wide as the switch, with one column before it.
     list.accessoryColumns = (bell.intrinsicContentSize.columns ?? 0) + 1
     list.accessoryView = { [unowned self] in $0 == Self.ferries.count - 1 ? bell : nil }
     list.onOpen = { [unowned self] in title = Self.ferries[$0].name }

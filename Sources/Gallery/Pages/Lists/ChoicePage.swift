@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page of rows. Several of them can be marked, and typing letters finds rows.
+/// A page with a list of rows. Several of them can be marked, and typing letters finds rows.
 final class ChoicePage: ContentPage {
   private let list: ListView
   private static let flags = [

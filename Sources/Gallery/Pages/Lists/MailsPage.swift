@@ -1,6 +1,7 @@
 import TermNav
 
-/// A page of rows that can be added, removed and moved. A swipe shows buttons at either end of a row.
+/// A page with a list of rows that can be added, removed and moved. A swipe shows buttons at either end of a
+/// row.
 final class MailsPage: ContentPage {
   private struct Mail {
     let id: Int

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page of ten thousand rows in sections, which `/` searches.
+/// A page with a list of ten thousand rows in sections, which `/` searches.
 final class SectionsPage: ContentPage, ListDataSource {
   private let list = ListView()
   private static let rows = 2000
@@ -36,7 +36,8 @@ final class SectionsPage: ContentPage, ListDataSource {
 
   override var contentMargin: Int { 2 }
 
-  /// The first row in sight that is not covered by the heading of its section, which stays at the top.
+  /// The first row of the list in sight that is not covered by the heading of its section, which stays at the
+  /// top.
   private var firstRow: Int {
     let seen = (0..<list.size.rows).lazy.compactMap { [list] in
       list.index(at: Point(column: 0, row: Double($0)))

@@ -1,6 +1,7 @@
 import TermNav
 
-/// What the inspector shows, in entries of a name and figures; the most important entry is first.
+/// The figures that the inspector, a view of what the library does, shows: entries of a name and figures; the
+/// most important entry is first.
 struct InspectorFigures {
   struct Part {
     var text: String
@@ -14,7 +15,7 @@ struct InspectorFigures {
 
   private let journal: Journal
   private let app: NavigationApp
-  /// Whether only the decision about the last drag is shown, and not each rule with its answer.
+  /// Whether the inspector shows only the decision about the last drag, and not each rule with its answer.
   private let isBrief: Bool
 
   init(journal: Journal, app: NavigationApp, isBrief: Bool) {
@@ -118,8 +119,8 @@ struct InspectorFigures {
     return parts
   }
 
-  /// The pages of the program's stack as text. If another stack has the focus, as in a tab, its pages follow
-  /// as a second text.
+  /// The pages of the program's navigation stack as text. If another stack has the focus, as in a tab, its
+  /// pages follow as a second text.
   private var stacks: [String] {
     let all = app.activeNavigation === app.navigation ? [] : [app.activeNavigation]
     return ([app.navigation] + all).map { $0.viewControllers.map(\.name).joined(separator: " › ") }

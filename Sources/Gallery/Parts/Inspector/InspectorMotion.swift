@@ -1,14 +1,13 @@
 import TermNav
 
-/// The motion of a page after its release: what it would do if it were released now, or what it does since
-/// its release.
+/// The motion of a page after its release: the motion that a release now would begin, or the running one.
 struct InspectorMotion {
   private let running: NavigationApp.RunningTransition?
   private let driver: PercentDrivenInteractiveTransition?
-  /// The time at which the page was released, or would be, in seconds.
+  /// The time at which the page was released, or would be released now, in seconds.
   private let start: Seconds
   private let now: Seconds
-  /// Whether motion is reduced. Then a page is at its end as soon as it is released.
+  /// Whether motion is reduced, so that a page is at its end as soon as it is released.
   private let isAtOnce: Bool
 
   init(journal: Journal, app: NavigationApp) {
@@ -28,17 +27,18 @@ struct InspectorMotion {
     (self.driver, start) = (driver, now)
   }
 
-  /// How many seconds the plot shows.
+  /// How many seconds the inspector's plot of the motion shows.
   private static let span: Seconds = 0.6
   private static let step: Seconds = 1 / 60
 
-  /// Returns the progress at each part, 0…1, of the plot's time; nil if nothing moves.
+  /// Returns the progress of the page's motion at each part, 0…1, of the plot's time; nil if nothing moves.
   var curve: ((Double) -> Double)? {
     guard let driver, driver.isRunning, !isAtOnce else { return nil }
     return { part in at(start + part * Self.span, of: driver).percentComplete }
   }
 
-  /// The present time and progress as a point of the plot, 0…1 on both axes; nil if nothing moves.
+  /// The present time and progress of the page's motion as a point of the plot, 0…1 on both axes; nil if
+  /// nothing moves.
   var mark: (x: Double, y: Double)? {
     guard let driver, driver.isRunning, !isAtOnce else { return nil }
     return (min(1, max(0, (now - start) / Self.span)), driver.percentComplete)
@@ -46,7 +46,7 @@ struct InspectorMotion {
 
   var title: String { curve != nil ? "spring, 0.6 s" : "spring: nothing moves" }
 
-  /// Returns where the edge of the front page is at a progress, as text: its column, or for a sheet its row.
+  /// Returns the place of the front page's edge at a progress, as text: its column, or for a sheet its row.
   /// Empty if nothing moves.
   func edge(at progress: Double) -> String {
     guard let running else { return "" }
@@ -57,7 +57,7 @@ struct InspectorMotion {
     return "\(isSheet ? "row" : "column") \(start + Int(part * Double(length)))"
   }
 
-  /// Where the edge of the page will come to rest, and after how long, as text.
+  /// The place where the edge of the page will come to rest, and after how long, as text.
   var end: String {
     guard let driver, driver.isRunning else { return "stays" }
     let position = edge(at: driver.state == .finishing ? 1 : 0)

@@ -12,7 +12,8 @@ final class InspectorSheet: View {
     super.init()
   }
 
-  /// The width of the view in columns, where it is at the trailing edge.
+  /// The width in columns of the inspector, a view of what the library does, where it is at the trailing
+  /// edge.
   private static let columnsBeside = 38
   private static let leastColumnsForBeside = 100
   private static let rowsOfSheet = 10
@@ -61,15 +62,15 @@ final class InspectorSheet: View {
     }
   }
 
-  /// Whether a text field that has the focus takes letters. Then the keys F9, F10 and F12 are named instead
-  /// of letters and signs.
+  /// Whether a text field that has the focus takes letters. The inspector then names the keys F9, F10 and F12
+  /// instead of letters and signs.
   private var takesLetters: Bool {
     let first = app.activeNavigation.activeViewController.firstResponder
     return first?.takesAsText(KeyPress(.character("i"))) == true
   }
 
-  /// Draws an entry of figures, and returns how many rows it takes. A figure that does not fit begins a new
-  /// row.
+  /// Draws an entry of the inspector's figures, and returns how many rows it takes. A figure that does not
+  /// fit begins a new row.
   private func draw(
     _ entry: InspectorFigures.Entry, at row: Int, _ canvas: inout Canvas, _ theme: Theme
   ) -> Int {
@@ -135,7 +136,7 @@ final class InspectorSheet: View {
   }
 }
 
-/// How fast time passes while the inspector is shown.
+/// The speed at which time passes for animations while the inspector is shown.
 enum InspectorSpeed: CaseIterable {
   case full, quarter, tenth, still
 
