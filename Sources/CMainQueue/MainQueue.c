@@ -15,8 +15,9 @@ int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *unused);
 
 int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks) {
-  // The main queue's descriptor is looked up in each call. A descriptor that was opened before the fork of
-  // the guardian, the process that restores the terminal after a crash, would be shared with that process.
+  // The descriptor of libdispatch's main queue is looked up in each call. A descriptor that was opened before
+  // the fork of the guardian, the process that restores the terminal after a crash, would be shared with that
+  // process.
   descriptors[count] = (struct pollfd){.fd = _dispatch_get_main_queue_handle_4CF(), .events = POLLIN};
   int ready = poll(descriptors, (nfds_t)count + 1, milliseconds);
   *tasks = ready > 0 && descriptors[count].revents != 0;
@@ -26,8 +27,8 @@ int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks)
 }
 
 void tn_run_main_queue(void) {
-  // The counter that wakes the queue is read before the work runs. If it were read afterwards, a wake for
-  // work that was added meanwhile could be lost.
+  // The counter that wakes libdispatch's main queue is read before the work runs. If it were read afterwards,
+  // a wake for work that was added meanwhile could be lost.
   uint64_t wakes;
   while (read(_dispatch_get_main_queue_handle_4CF(), &wakes, sizeof wakes) < 0 && errno == EINTR) {}
   _dispatch_main_queue_callback_4CF(NULL);
@@ -35,7 +36,8 @@ void tn_run_main_queue(void) {
 
 int tn_main_queue_can_run(void) { return syscall(SYS_gettid) == getpid(); }
 
-// libdispatch needs such descriptors for its main queue; without them it ends the process by SIGILL.
+// libdispatch needs such descriptors (eventfd, epoll, timerfd) for its main queue; without them it ends the
+// process by SIGILL.
 int tn_main_queue_can_wait(void) {
   int opened[] = {eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK), epoll_create1(EPOLL_CLOEXEC), timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC)};
   int result = 1;
@@ -53,8 +55,8 @@ int tn_main_queue_can_wait(void) {
 
 static void ignore(CFFileDescriptorRef descriptor, CFOptionFlags kinds, void *unused) {}
 
-// On macOS, runs the main run loop, which does the main queue's work meanwhile. This code was compiled with a
-// header that stands in for Apple's, and never ran on a Mac.
+// On macOS, tn_poll runs the main run loop, which does the main queue's work meanwhile. This code was
+// compiled with a header that stands in for Apple's, and never ran on a Mac.
 int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks) {
   CFFileDescriptorRef files[count + 1];
   CFRunLoopSourceRef sources[count + 1];
@@ -71,7 +73,8 @@ int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks)
     CFFileDescriptorEnableCallBacks(files[i], kinds);
     CFRunLoopAddSource(CFRunLoopGetMain(), sources[i], kCFRunLoopDefaultMode);
   }
-  // A descriptor that the run loop refuses does not wake it: poll is asked about it every 50 ms.
+  // A descriptor that the run loop of macOS refuses does not wake it: poll is asked about that descriptor
+  // every 50 ms.
   CFTimeInterval left = milliseconds < 0 ? 1e9 : milliseconds / 1000.0, part;
   CFRunLoopRunResult result;
   int ready;

@@ -1,5 +1,6 @@
 #include "Internal.h"
-// term.h is included in this file alone, since its macros have names such as `lines` and `columns`.
+// The header term.h is included in this file alone, since its macros have names such as `lines` and
+// `columns`.
 #include <string.h>
 #include <term.h>
 
@@ -8,13 +9,13 @@ static TERMINAL *before;
 int tn_describe(const char *name) {
   before = cur_term;
   int status = -1;
-  // setupterm stores the descriptor 1, but does not use it for this.
+  // setupterm stores the descriptor 1, but does not use it to read the description of a terminal.
   setupterm((char *)name, 1, &status);
   return status;
 }
 
 void tn_forget_description(void) {
-  // An open screen has a description of its own, which is current again afterwards.
+  // An open screen has a description of its terminal of its own, which is current again afterwards.
   TERMINAL *read = cur_term;
   set_curterm(before);
   if (read && read != before) del_curterm(read);
@@ -22,8 +23,8 @@ void tn_forget_description(void) {
 
 const char *tn_description_names(void) { return cur_term ? ttytype : ""; }
 
-// Defines two functions for a list of names that ends with NULL. The names are counted, since ncurses does
-// not tell their number.
+// Defines two functions for a list of terminfo names that ends with NULL. The names are counted, since
+// ncurses does not tell their number.
 #define NAMES(kind, array) \
   const char *tn_##kind##_name(int index) { \
     static int count; \

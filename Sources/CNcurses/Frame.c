@@ -14,9 +14,9 @@
 #include <sys/mman.h>
 #endif
 
-// The most bytes of a frame. The largest frame, of 2000 × 1000 cells, needs fewer.
+// The most bytes of a frame that ncurses draws. The largest frame, of 2000 × 1000 cells, needs fewer.
 enum { LARGEST = 1 << 28 };
-// The byte that marks the end of a frame in the pipe. It never occurs in UTF-8.
+// The byte that marks the end of a frame in the pipe into which ncurses draws. It never occurs in UTF-8.
 enum { END = 0xFF };
 enum { PIECE = 1 << 16 };
 
@@ -26,7 +26,8 @@ static size_t room;
 static pthread_t thread;
 static int is_pipe, pipe_end, told[2];
 
-// Returns whether files may not grow to LARGEST bytes: `ulimit -f` also limits files in memory.
+// Returns whether files may not grow to LARGEST bytes, the size of the largest frame: `ulimit -f` also limits
+// files in memory.
 static int files_are_small(void) {
   struct rlimit limit;
   return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < LARGEST;
@@ -39,7 +40,8 @@ static void make_room(size_t size) {
   if (!bytes) abort();
 }
 
-// Reads the pipe, on a thread of its own. While a frame is drawn, only this thread uses `bytes`.
+// Reads the pipe into which ncurses draws, on a thread of its own. While a frame is drawn, only this thread
+// uses `bytes`.
 static void *collect(void *unused) {
   (void)unused;
   for (size_t count = 0;;) {
@@ -66,7 +68,7 @@ static FILE *emptied_pipe(void) {
   int all[] = {ends[0], ends[1], told[0], told[1]};
   for (int i = 0; i < 4; i++) fcntl(all[i], F_SETFD, FD_CLOEXEC);
   pipe_end = ends[0];
-  // Signals are blocked in the new thread, so that they are handled on other threads.
+  // Signals are blocked in the thread that reads the pipe, so that they are handled on other threads.
   sigset_t every, before;
   sigfillset(&every);
   pthread_sigmask(SIG_BLOCK, &every, &before);
@@ -117,7 +119,8 @@ static size_t take_from_file(void) {
   if (end <= 0) return 0;
   make_room((size_t)end);
   ssize_t count = pread(descriptor, bytes, (size_t)end, 0);
-  // The file is rewound and not truncated, so that its memory is used again for the next frame.
+  // The file with the drawn frame is rewound and not truncated, so that its memory is used again for the next
+  // frame.
   lseek(descriptor, 0, SEEK_SET);
   return count > 0 ? (size_t)count : 0;
 }

@@ -15,8 +15,8 @@
 // Opens the file into which ncurses draws; further calls return the same file. Returns NULL on failure.
 FILE *tn_frame_open(void);
 void tn_frame_close(void);
-// Sets *bytes to what ncurses has drawn since the last call, valid until the next drawing. Returns the number
-// of bytes.
+// Sets *bytes to the bytes that ncurses has drawn since the last call, valid until the next drawing. Returns
+// their number.
 size_t tn_frame_take(const uint8_t **bytes);
 
 #endif

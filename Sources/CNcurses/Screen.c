@@ -17,8 +17,8 @@ enum { PLACEHOLDER = 0x20DD };
 static volatile sig_atomic_t came[NSIG];
 static void note(int number) { came[number] = 1; }
 
-// Calls newterm(3), which installs handlers for signals that have none, and removes these handlers again. A
-// signal that comes meanwhile, on any thread, is raised afterwards.
+// Calls newterm(3), which opens a screen and installs handlers for signals that have none, and removes these
+// handlers again. A signal that comes meanwhile, on any thread, is raised afterwards.
 static SCREEN *newterm_without_signals(const char *name, FILE *file) {
   static const int numbers[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
   struct sigaction before[4], ours = {.sa_handler = note};
@@ -51,8 +51,8 @@ int tn_screen_open(const char *name, int colors) {
   use_env(FALSE);  // ignores LINES and COLUMNS
   screen = newterm_without_signals(name, file);
   if (!screen) {
-    // A description without a size, such as that of `linux`, needs the size from the environment or the
-    // terminal.
+    // A description of a terminal without a size, such as that of `linux`, needs the size from the
+    // environment or the terminal.
     use_env(TRUE);
     screen = newterm_without_signals(name, file);
   }
@@ -71,7 +71,7 @@ int tn_screen_open(const char *name, int colors) {
   // After endwin, ncurses writes a whole frame by one write; before, it writes row by row.
   refresh();
   endwin();
-  wresize(stdscr, 1, 1);  // cells are put into ncurses's own screen instead
+  wresize(stdscr, 1, 1);  // cells are put into newscr, not into the standard screen
   tn_screen_invalidate();
   const uint8_t *ignored;
   tn_screen_update(&ignored);
@@ -88,8 +88,8 @@ void tn_screen_resize(int columns, int rows) {
   if (screen && (LINES != rows || COLS != columns)) resize_term(rows, columns);
 }
 
-// ncurses's screen becomes 2 × 2 cells. That is larger than the standard screen (1 × 1), which would
-// otherwise grow again.
+// ncurses's screen becomes 2 × 2 cells to free its memory. That is larger than the standard screen (1 × 1),
+// which would otherwise grow again.
 void tn_screen_rest(void) {
   if (!screen) return;
   resize_term(2, 2);
@@ -154,8 +154,8 @@ static void set_cell(cchar_t *cell, wchar_t base, wchar_t mark1, wchar_t mark2, 
 }
 
 // Finds the base scalar that ncurses gets for the first word of a cell. A base of which the C library knows
-// no fitting width is replaced, and its marks are dropped. Returns 1 if a blank must follow, since the base
-// takes one column instead of two.
+// no fitting width is replaced, and the combining marks after it are dropped. Returns 1 if a blank must
+// follow, since the base takes one column instead of two.
 static int resolve(uint32_t word, wchar_t *base, wchar_t *mark1, wchar_t *mark2) {
   *base = (wchar_t)(word & 0x7FFFFFFF);
   // Without a UTF-8 locale the C library knows no widths of scalars.
@@ -219,7 +219,7 @@ size_t tn_screen_text(uint32_t word, uint32_t first, uint32_t second, const uint
 size_t tn_screen_update(const uint8_t **result) {
   *result = NULL;
   if (!screen) return 0;
-  wmove(newscr, 0, 0);  // other code leaves the cursor in the first cell
+  wmove(newscr, 0, 0);  // the cursor stays in the first cell between updates
   doupdate();
   return tn_frame_take(result);
 }

@@ -33,9 +33,9 @@
 
 extern char **environ;
 
-// Lets the system send a signal to this child when its parent ends: after `kill -9` of the parent nothing
-// else would end the child. The system sends the signal when the thread that has started the child ends. So
-// that thread must last as long as the program.
+// Lets the system send a signal to a child process when its parent ends: after `kill -9` of the parent
+// nothing else would end the child. The system sends the signal when the thread that has started the child
+// ends. So that thread must last as long as the program.
 static void end_with(pid_t parent, int number) {
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, number);
@@ -85,8 +85,8 @@ static void close_all(void) {
   for (int most = most_descriptors(), descriptor = 0; descriptor < most; descriptor++) close(descriptor);
 }
 
-// Sets the signals of the child as shells do, also those that this program ignores. A handler of this program
-// must not run in the child.
+// Sets the signals of the child to their default effects, as shells do, even those that this program ignores.
+// A handler of this program must not run in the child.
 static void take_default_signals(void) {
   static const int usual[] = {SIGINT, SIGQUIT, SIGTSTP, SIGTTIN, SIGTTOU, SIGCHLD, SIGPIPE, SIGTERM};
   for (int number = 1; number < NSIG; number++) {
@@ -100,13 +100,13 @@ static void take_default_signals(void) {
 static int lift(int descriptor, int link) {
   int lifted = fcntl(descriptor, F_DUPFD_CLOEXEC, 10);
   if (lifted >= 0) return lifted;
-  // The limit of open descriptors is lower than the requested number.
+  // The process may not open a descriptor of 10 or more: its limit of open descriptors is lower.
   if (errno == EINVAL) errno = EMFILE;
   fail(link, TN_FORK);
 }
 
-// Calls fork(2) directly. The C library's fork takes locks, and when this function runs in a handler, the
-// code that the signal has interrupted may hold them.
+// Copies this process by a direct call of the system. The C library's fork takes locks, and when this
+// function runs in a signal's handler, the code that the signal has interrupted may hold them.
 static pid_t copy_process(void) {
 #ifdef __linux__
   return (pid_t)syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, NULL);
@@ -131,12 +131,12 @@ static pid_t copy_process(void) {
 #define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
 #define ANSWER(value) BPF_STMT(BPF_RET | BPF_K, value)
 #define REFUSE(error) ANSWER(SECCOMP_RET_ERRNO | (error))
-// Runs the next statement of the filter only if the word that was loaded last has this value.
+// Runs the next statement of the filter of system calls only if the word that was loaded last has this value.
 #define WHERE(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1)
 
-// Installs a filter that refuses new processes but allows threads. A C library calls clone3 first, whose
-// flags a filter cannot see. The filter answers that clone3 does not exist, and the library calls clone
-// instead.
+// Installs a filter of system calls that refuses new processes but allows threads. A C library calls clone3
+// first, whose flags a filter cannot see. The filter answers that clone3 does not exist, and the library
+// calls clone instead.
 static int install_filter(void) {
   static struct sock_filter statements[] = {
     LOAD(arch),
@@ -144,7 +144,8 @@ static int install_filter(void) {
     ANSWER(SECCOMP_RET_KILL_PROCESS),
     LOAD(nr),
 #ifdef __x86_64__
-    // The numbers of x32's system calls begin here. They come with the same architecture, and are refused.
+    // The numbers of x32's system calls begin at 0x40000000. They come with the same architecture, and are
+    // refused.
     BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
     REFUSE(ENOSYS),
     WHERE(__NR_fork),
@@ -156,7 +157,8 @@ static int install_filter(void) {
     REFUSE(ENOSYS),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone, 1, 0),
     ANSWER(SECCOMP_RET_ALLOW),
-    // The filter reads the low half of the flags, since both architectures are little-endian.
+    // The filter of system calls reads the low half of clone's flags, since both architectures are
+    // little-endian.
     LOAD(args[0]),
     BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 0, 1),
     ANSWER(SECCOMP_RET_ALLOW),
@@ -173,10 +175,10 @@ static int install_filter(void) {
 
 enum tn_child_refusal tn_child_refusal(void) {
 #ifdef HAS_FILTER
-  // EFAULT means that the kernel tried to read a filter, so it supports filters.
+  // EFAULT means that the kernel tried to read a filter of system calls, so it supports filters.
   if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL) < 0 && errno == EFAULT) return TN_FILTER;
 #endif
-  // The limit has no effect for root.
+  // The limit of processes has no effect for root.
   return geteuid() == 0 ? TN_NO_REFUSAL : TN_LIMIT;
 }
 
@@ -190,7 +192,7 @@ static int refuse_children(void) {
   case TN_LIMIT: {
     struct rlimit none = {0, 0};
     if (setrlimit(RLIMIT_NPROC, &none) < 0) return -1;
-    // For some other users the limit has no effect either, so it is tested.
+    // The limit of processes has no effect for some users other than root either, so it is tested.
     pid_t child = copy_process();
     if (child == 0) _exit(0);
     if (child < 0) return 0;
@@ -212,8 +214,8 @@ static void limit_memory(uint64_t most) {
   setrlimit(RLIMIT_DATA, &limit);
 }
 
-// Turns this child into the program. It runs between fork and exec, and must call nothing that may take a
-// lock.
+// Turns this child process into the program. It runs between fork and exec, and must call nothing that may
+// take a lock.
 _Noreturn static void become(const struct tn_start *start, int link, pid_t parent) {
   int lifted[3];
   link = lift(link, link);
@@ -241,7 +243,7 @@ _Noreturn static void become(const struct tn_start *start, int link, pid_t paren
   if (start->most_memory) limit_memory(start->most_memory);
   if (start->is_childless && refuse_children() < 0) fail(link, TN_FORK);
   // A program's file that was just written cannot be started yet (ETXTBSY), while a child of another thread
-  // still has it open between fork and exec.
+  // still has the file open between fork and exec.
   struct timespec pause = {0, 1000000};
   for (int attempt = 0; attempt < 100; attempt++) {
     execve(start->path, start->arguments, environment);
@@ -249,7 +251,7 @@ _Noreturn static void become(const struct tn_start *start, int link, pid_t paren
     nanosleep(&pause, NULL);
   }
   if (errno == ENOEXEC) {
-    // sh runs a script without `#!`, as with execvp(3).
+    // The shell sh runs a script without `#!`, as with execvp(3).
     size_t count = 0;
     while (start->arguments[count]) count++;
     char *words[count + 2];
@@ -285,8 +287,8 @@ static int has_name_of(const char *variable, char *const *list) {
   return 0;
 }
 
-// Returns the variables of `base`, changed by those of `added`. The caller must free the result; it is NULL
-// if there is no memory.
+// Returns the environment variables of `base`, changed by those of `added`. The caller must free the result;
+// it is NULL if there is no memory.
 static char **joined(char *const *base, char *const *added) {
   size_t kept = 0;
   char **all = malloc((length_of(base) + length_of(added) + 1) * sizeof *all);
@@ -299,11 +301,12 @@ static char **joined(char *const *base, char *const *added) {
   return all;
 }
 
-// The process groups of the children without a terminal; 0 marks a free element. Any thread may change the
-// list, and a handler of a signal may read it at any time.
+// The process groups of the child processes without a terminal; 0 marks a free element. Any thread may change
+// the list, and a handler of a signal may read it at any time.
 static pid_t children[1024];
 enum { CHILDREN = sizeof children / sizeof *children };
-// 1 once this program is ending. A child that is started after that would not be ended with the others.
+// 1 once this program is ending. A child process that is started after that would not be ended with the
+// others.
 static int is_over;
 
 static void replace_child(pid_t old, pid_t new) {
@@ -368,7 +371,7 @@ struct beginning {
 static int begin(void *argument) {
   const struct beginning *beginning = argument;
   // The thread that starts this child is blocked until the program runs, so the child itself is the one that
-  // can note it.
+  // can note its number.
   note_child(beginning->start, getpid());
   become(beginning->start, beginning->link, beginning->parent);
 }
@@ -376,7 +379,7 @@ static int begin(void *argument) {
 // Starts a child that shares the memory of this process until its program runs, as posix_spawn(3) does.
 // fork(2) would copy the tables of all pages, which takes 13 ms if this process has 400 MB.
 static pid_t begin_child(const struct tn_start *start, int link) {
-  // The stack has room for a copy of the arguments, which `become` makes for a script without `#!`.
+  // The child's stack has room for a copy of the arguments, which `become` makes for a script without `#!`.
   size_t size = 65536 + (length_of(start->arguments) + 2) * sizeof(char *);
   void *stack = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   if (stack == MAP_FAILED) return -1;
@@ -408,7 +411,8 @@ static pid_t start_child(const struct tn_start *start, int *failed) {
   }
   if (tn_open_pipe(link) < 0) return -1;
   fcntl(link[0], F_SETFL, 0);
-  // Signals are blocked during the start. The child unblocks them once no handler of this program is set.
+  // Signals are blocked during the start of a child. The child unblocks them once no handler of this program
+  // is set.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -439,8 +443,8 @@ int tn_await_stop(pid_t child) {
     do result = waitid(P_PID, (id_t)child, &news, WEXITED | WSTOPPED | WNOWAIT);
     while (result < 0 && errno == EINTR);
     if (result < 0 || news.si_code != CLD_STOPPED) return 0;
-    // This call removes the report of the stop and no report of an end. There may be none any more, since the
-    // child may have been continued meanwhile.
+    // The call waitid removes the report of the child's stop and no report of an end. There may be none any
+    // more, since the child may have been continued meanwhile.
     memset(&news, 0, sizeof news);
     result = waitid(P_PID, (id_t)child, &news, WSTOPPED | WNOHANG);
     if (result == 0 && news.si_pid == child) return 1;
@@ -474,7 +478,7 @@ static pid_t group_of(const char *number) {
   close(file);
   if (count <= 0) return -1;
   text[count] = 0;
-  // The name of the program, in brackets, may contain brackets itself.
+  // In /proc, the name of the program, in brackets, may contain brackets itself.
   const char *name_end = strrchr(text, ')');
   char state;
   int parent, group;
@@ -498,8 +502,8 @@ int tn_has_company(pid_t child) {
 #endif
 }
 
-// A descriptor tells the child's end. A handler of SIGCHLD is not used, since the program and other libraries
-// may have one too.
+// A descriptor tells the end of a child process. A handler of SIGCHLD is not used, since the program and
+// other libraries may have one too.
 int tn_open_child(pid_t child) {
 #ifdef __linux__
 #ifndef SYS_pidfd_open
@@ -509,7 +513,7 @@ int tn_open_child(pid_t child) {
   if (descriptor >= 0) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
   return descriptor;
 #else
-  // This code was never compiled.
+  // The code for kqueue was never compiled.
   int queue = kqueue();
   struct kevent event;
   EV_SET(&event, child, EVFILT_PROC, EV_ADD | EV_ONESHOT, NOTE_EXIT, 0, NULL);
@@ -523,8 +527,8 @@ int tn_open_child(pid_t child) {
 #endif
 }
 
-// Sends a signal to a child's process group. If the child was just forked and has no group yet, sends it to
-// the child alone. Returns 0, or -1 with errno.
+// Sends a signal to the process group of a child. If the child was just forked and has no group yet, sends it
+// to the child alone. Returns 0, or -1 with errno.
 static int send(pid_t group, int number) {
   if (kill(-group, number) == 0) return 0;
   return errno == ESRCH ? kill(group, number) : -1;
@@ -537,7 +541,7 @@ static void kill_groups(pid_t *groups, size_t count, int patience) {
     nanosleep(&pause, NULL);
     left = 0;
     for (size_t i = 0; i < count; i++) {
-      // A group that has ended is forgotten, since its number may come to belong to another group.
+      // A process group that has ended is forgotten, since its number may come to belong to another group.
       if (groups[i] > 0 && send(groups[i], 0) < 0) groups[i] = 0;
       left += groups[i] > 0;
     }
@@ -548,7 +552,7 @@ static void kill_groups(pid_t *groups, size_t count, int patience) {
 
 void tn_end_groups(pid_t *groups, size_t count, int patience) {
   size_t ended = 0;
-  // Signals are blocked, so that no handler of this program runs in the new process.
+  // Signals are blocked, so that no handler of this program runs in the forked process.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -577,7 +581,7 @@ void tn_end_groups(pid_t *groups, size_t count, int patience) {
 
 void tn_end_children(void) {
   __atomic_store_n(&is_over, 1, __ATOMIC_SEQ_CST);
-  // The list is copied, because other threads may change it when a child ends.
+  // The list of children is copied, because other threads may change it when a child ends.
   pid_t left[CHILDREN];
   for (size_t i = 0; i < CHILDREN; i++) left[i] = __atomic_load_n(&children[i], __ATOMIC_SEQ_CST);
   tn_end_groups(left, CHILDREN, TN_PATIENCE);
@@ -622,7 +626,7 @@ static void *run_work(void *argument) {
   return NULL;
 }
 
-// The table of mounts tells a change by POLLPRI and POLLERR, but it is also readable at all times. The
+// The table of mounts tells a change by POLLPRI and POLLERR, but is also readable at all times. The
 // descriptor that is returned becomes readable only at a change.
 int tn_open_mounts(int table) {
 #ifdef __linux__

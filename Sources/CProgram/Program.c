@@ -14,11 +14,12 @@ static char *const *words;
 #if defined(__linux__) && !defined(__GLIBC__)
 extern char **environ;
 
-// musl passes no arguments to a constructor, so the words are looked for in memory. At the start of a
-// process, the number of words comes first, then the words of the command line, then the environment.
+// The C library musl passes no arguments to a constructor, so the words of the command line are looked for in
+// memory. At the start of a process, the number of words comes first, then the words, then the environment.
 __attribute__((constructor)) static void note_words(void) {
   uintptr_t start = (uintptr_t)environ, random = getauxval(AT_RANDOM);
-  // If other code has replaced the environment already, the words are not before it.
+  // If other code has replaced the environment already, the words of the command line are not before it in
+  // memory.
   if (!environ || random < start || random - start > 64u << 20) return;
   char **end = environ - 1;
   for (intptr_t count = 0;; count++) {
@@ -36,8 +37,8 @@ __attribute__((constructor)) static void note_words(int count, char **given) {
 char *const *tn_words(void) { return words; }
 
 #ifdef __linux__
-// These are symbols of Swift's runtime, which has no header for them. On RISC-V, for which clang has no such
-// convention, Swift calls as C does.
+// These functions are symbols of Swift's runtime, which has no header for them. On RISC-V, for which clang
+// has no such calling convention, Swift calls as C does.
 #ifdef __riscv
 #define SWIFT
 #else
@@ -47,8 +48,9 @@ typedef SWIFT void (*enqueue)(void *job);
 extern SWIFT void (*swift_task_enqueueGlobal_hook)(void *job, enqueue original);
 SWIFT void swift_task_enqueueMainExecutor(void *job);
 
-// Enqueues a job that was meant for the global executor as work of the main actor. Its task then runs on the
-// main actor's executor. When the task yields, that executor enqueues it again, so it stays there.
+// Enqueues a job that was meant for Swift's global executor as work of the main actor. Its task runs on the
+// main actor's executor. When the task yields, that executor enqueues it again, so it stays on the main
+// thread.
 static SWIFT void enqueue_on_main(void *job, enqueue original) {
   (void)original;
   swift_task_enqueueMainExecutor(job);

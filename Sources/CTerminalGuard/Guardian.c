@@ -24,11 +24,11 @@ static volatile sig_atomic_t arrived[SIGNALS];
 
 static int can_fork(void) {
 #ifdef __APPLE__
-  // The program would go on in a child of fork, where CoreFoundation must not be used. CMainQueue waits by its run
-  // loop.
+  // With a guardian, the program would go on in a child of fork, where CoreFoundation must not be used.
+  // CMainQueue waits by its run loop.
   return 0;
 #else
-  // The directory has one link for each thread, and two for `.` and `..`.
+  // The directory of this process's threads has one link for each thread, and two for `.` and `..`.
   struct stat threads;
   return stat("/proc/self/task", &threads) == 0 && threads.st_nlink == 3;
 #endif
@@ -89,13 +89,14 @@ static void catch_all(void) {
 }
 
 static void keep_descriptors(int terminal, int held, int link) {
-  // Without held output an empty file takes the place of HELD. Otherwise another file could get that number.
+  // If no output was held back, an empty file takes the place of HELD. Otherwise another file could get that
+  // number.
   if (held < 0) held = open("/dev/null", O_RDONLY);
   int lifted[] = {fcntl(terminal, F_DUPFD, 10), fcntl(held, F_DUPFD, 10), fcntl(link, F_DUPFD, 10)};
   dup2(lifted[0], TERMINAL);
   dup2(lifted[1], HELD);
   dup2(lifted[2], LINK);
-  // All other descriptors are closed, such as the program's pipes.
+  // All other descriptors of the guardian are closed, such as the program's pipes.
 #ifdef SYS_close_range
   if (syscall(SYS_close_range, LINK + 1, ~0U, 0) == 0) return;
 #endif
@@ -156,15 +157,16 @@ static void stop(int status) {
     if (was_away) kill(program, SIGCONT);  // to take the terminal again
     return;
   }
-  // The guardian is not stopped by SIGSTOP: without a shell nothing would continue it.
+  // Where SIGSTOP has stopped the program, the guardian is stopped by SIGTSTP. That has no effect if there is
+  // no shell that could continue the guardian.
   int number = WSTOPSIG(status) == SIGSTOP ? SIGTSTP : WSTOPSIG(status);
   take_default(number);
   catch_all();
 }
 
-// Passes on a signal that the guardian has got and the program may not have got. A signal that the library
-// does not always handle is only marked in `passed`, and the program is told by SIGIO: it raises the signal
-// itself, unless it has a handler for it.
+// Passes on a signal to the program that the guardian has got and the program may not have got. A signal that
+// the library does not always handle is only marked in `passed`, and the program is told by SIGIO: it raises
+// the signal itself, unless it has a handler for it.
 static void pass_on(int number) {
   if (!tn_is_asking(number)) {
     tn_vault->passed[number] = 1;
@@ -217,14 +219,14 @@ int tn_guard(void) {
   program = fork();
   if (program > 0) {
 #ifdef __linux__
-    // The name of the process is changed, so that killing processes by the program's name does not end the
-    // guardian.
+    // The name of the guardian's process is changed, so that killing processes by the program's name does not
+    // end it.
     prctl(PR_SET_NAME, "guardian");
 #endif
     catch_all();
     keep_descriptors(terminal, held, ends[0]);
-    // The old mask of signals is not restored: the process that started the program may have blocked SIGCHLD,
-    // which the guardian needs.
+    // The guardian does not restore the old mask of signals: the process that started the program may have
+    // blocked SIGCHLD, which the guardian needs.
     guard(&none);
   }
   close(terminal);

@@ -15,7 +15,7 @@ static struct tn_vault own_vault;
 struct tn_vault *tn_vault = &own_vault;
 static int terminal = -1;
 static volatile sig_atomic_t armed;
-static int is_hurried;  // 1 if no last question is asked and no answer waited for
+static int is_hurried;  // 1 to restore the terminal without waiting for its answers
 
 size_t tn_write_some(int descriptor, const uint8_t *bytes, size_t count) {
   size_t all = count;
@@ -25,7 +25,7 @@ size_t tn_write_some(int descriptor, const uint8_t *bytes, size_t count) {
       bytes += written;
       count -= (size_t)written;
     } else if (errno == EAGAIN) {
-      // After ten such waits, of 50 ms, the terminal is taken to be gone or stopped.
+      // After ten waits of 50 ms without a byte taken, the terminal is regarded as gone or stopped.
       struct pollfd wait = {descriptor, POLLOUT, 0};
       if (poll(&wait, 1, 50) == 0) tries++;
       else if (wait.revents & (POLLERR | POLLHUP | POLLNVAL)) break;
@@ -46,7 +46,7 @@ enum { PATIENCE = 1000, FIRST_PATIENCE = 100, PATIENCE_BEHIND = 500 };
 
 struct sequence { enum { OUTSIDE, AFTER_ESCAPE, INSIDE } place; int count; uint8_t first; };
 
-// Returns the question whose answer is complete with this byte; TN_NOTHING if none is.
+// Returns the question to the terminal whose answer is complete with this byte; TN_NOTHING if none is.
 static int answered(struct sequence *sequence, uint8_t byte) {
   if (byte == 0x1B) {
     sequence->place = AFTER_ESCAPE;
@@ -72,27 +72,30 @@ static int is_still_ours(int descriptor) {
 
 static int64_t latest(int64_t one, int64_t other) { return one > other ? one : other; }
 
-// Returns the time, of tn_clock, until which answers to questions that are asked now are waited for.
+// Returns the time, of tn_clock, until which the terminal's answers to questions that are asked now are
+// waited for.
 static int64_t end_of_patience(int64_t now, int usual) {
   return now + (tn_vault->answers == TN_NOTHING ? FIRST_PATIENCE : usual);
 }
 
-// Returns the time, of tn_clock, until which the answers to the program's first questions are waited for,
-// since they come late over a slow connection; 0 once they have come.
+// Returns the time, of tn_clock, until which the terminal's answers to the program's first questions are
+// waited for, since they come late over a slow connection; 0 once they have come.
 static int64_t end_of_first_answers(void) { return tn_vault->asked ? tn_vault->asked + PATIENCE : 0; }
 
-// How many answers to `CSI 5n` and to DA1 are still to come.
+// How many of the terminal's answers have not come yet: those to `CSI 5n`, which asks for the status, and to
+// DA1, which asks for the attributes.
 struct awaited { int statuses, attributes; };
 
 // Discards the terminal's answers that come while another process group is in the foreground. This process
 // can count their bytes but not read them. A shell that waits for this program begins to read once the
 // program has stopped.
 static void drain_behind(int descriptor, struct awaited awaited) {
-  // The number of bytes that are missing, by the lengths of the answer `CSI 0 n` and of the shortest answer
-  // to DA1.
+  // The number of bytes that are missing of the terminal's answers, by the lengths of the answer `CSI 0 n` to
+  // the question for its status and of the shortest answer to DA1, the question for its attributes.
   int missing = 4 * awaited.statuses + 5 * awaited.attributes;
   int64_t now = tn_clock(), end = end_of_patience(now, PATIENCE_BEHIND);
-  // Answers to other questions come before these and may have any length, so for them only the time counts.
+  // The terminal's answers to other questions come before these two and may have any length, so for them only
+  // the time counts.
   int64_t least = latest(end_of_first_answers(), tn_vault->asked_more ? tn_vault->asked_more + PATIENCE_BEHIND : 0);
   for (; now < least || (missing > 0 && now < end); now = tn_clock()) {
     struct pollfd wait = {descriptor, POLLIN, 0};
@@ -107,7 +110,7 @@ static void drain_behind(int descriptor, struct awaited awaited) {
   }
 }
 
-// Discards input up to the last answer to `question`, which was just asked.
+// Discards the terminal's input up to the last answer to `question`, which was just asked.
 static void drain(int descriptor, int question) {
   struct awaited awaited = {tn_vault->unanswered, tn_vault->asked != 0};
   int *missing = question == TN_STATUS ? &awaited.statuses : &awaited.attributes;
@@ -120,7 +123,7 @@ static void drain(int descriptor, int question) {
     if (poll(&wait, 1, (int)(end - now)) <= 0) continue;
     uint8_t bytes[256];
     ssize_t count = read(descriptor, bytes, sizeof bytes);
-    // Another process group has come to the foreground and would read the answers.
+    // Another process group has come to the foreground and would read the terminal's answers.
     if (count < 0 && errno == EIO && tn_is_in_background(descriptor)) return drain_behind(descriptor, awaited);
     if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) return;
     for (ssize_t i = 0; i < count; i++) {
@@ -137,8 +140,9 @@ static void drain(int descriptor, int question) {
 
 static void hear_out(int descriptor) {
   int question = tn_vault->answers == TN_STATUS ? TN_STATUS : TN_ATTRIBUTES;
-  // At Ctrl-Z and Ctrl-C the system may have discarded a `CSI 5 n` that was sent, or its answer. So DA1 is
-  // asked, whose answer cannot be mistaken for that one.
+  // At Ctrl-Z and Ctrl-C the system may have discarded a `CSI 5 n` (the question for the terminal's status)
+  // that was sent, or its answer. So DA1 is asked, the question for the attributes, whose answer cannot be
+  // mistaken for that one.
   if (tn_vault->unanswered && tn_vault->has_attributes && !tn_vault->asked) question = TN_ATTRIBUTES;
   const char *bytes = question == TN_STATUS ? "\033[5n" : "\033[c";
   if (tn_write_all(descriptor, (const uint8_t *)bytes, strlen(bytes)) == 0) drain(descriptor, question);
@@ -154,14 +158,16 @@ void tn_give_back(int descriptor) {
   const uint8_t *bytes = tn_vault->leaves[now].bytes;
   size_t count = tn_vault->leaves[now].count, first = is_hurried ? 0 : tn_vault->leaves[now].silence;
   if (!is_hurried && tn_write_all(descriptor, bytes, first) == 0) {
-    // If another process group is in the foreground, it would read the answer to a last question, so none is
-    // asked. Otherwise input that is on its way is discarded before the shell can read it.
+    // If another process group is in the foreground, it would read the answer to a last question to the
+    // terminal, so none is asked. Otherwise input that is on its way is discarded before the shell can read
+    // it.
     if (behind) drain_behind(descriptor, (struct awaited){tn_vault->unanswered, tn_vault->asked != 0});
     else hear_out(descriptor);
   }
   // If a shell reads already, it has set its own termios, which are kept.
   int is_theirs = tn_is_in_background(descriptor) && !is_still_ours(descriptor);
-  // tcflush is called instead of using TCSAFLUSH below, which would wait if the terminal's output is stopped.
+  // tcflush is called instead of using TCSAFLUSH in tcsetattr, which would wait if the terminal's output is
+  // stopped.
   if (!is_theirs) tcflush(descriptor, TCIFLUSH);
   tn_write_all(descriptor, bytes + first, count - first);
   while (!is_theirs && tcsetattr(descriptor, TCSANOW, &tn_vault->found) < 0 && errno == EINTR) {}
@@ -237,20 +243,21 @@ void tn_at_abandon(void (*work)(void)) { at_abandon = work; }
 
 void tn_abandon(void) {
   if (armed && tn_vault->away) {
-    // If a shell has set its own termios, these are the ones to keep.
+    // If a shell has set its own termios, the shell's are the ones to keep.
     if (!is_still_ours(terminal)) tcgetattr(terminal, &tn_vault->found);
     is_hurried = 1;
     tn_leave();
   } else if (armed && tn_vault->lent) {
     tn_leave();
   }
-  // `_exit` does not run the functions that were registered by atexit, so this one is called here.
+  // `_exit` does not run the functions that were registered by atexit, so `at_abandon` is called before it.
   if (at_abandon) at_abandon();
   _exit(128 + SIGKILL);
 }
 
 void tn_await_foreground(int descriptor) {
-  // In an orphaned process group SIGTTIN has no effect, so the number of tries is limited.
+  // In an orphaned process group SIGTTIN has no effect, so the number of tries to reach the foreground is
+  // limited.
   for (int tries = 0; tries < 8; tries++) {
     if (!tn_is_in_background(descriptor)) return;
     tn_stop(SIGTTIN);

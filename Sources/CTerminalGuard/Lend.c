@@ -1,4 +1,5 @@
-// Lends the terminal to other programs.
+// Lends the terminal to other programs: restores it for them, and takes it back when they have ended or
+// stopped.
 #include "Internal.h"
 
 #include <errno.h>
@@ -7,7 +8,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-// Blocks SIGTTOU, which would stop a process that changes the terminal from the background.
+// Blocks the signal SIGTTOU, which would stop a process that changes the terminal from the background.
 static void block(sigset_t *before) {
   sigset_t one;
   sigemptyset(&one);
@@ -38,8 +39,8 @@ static void put_right(int descriptor, int is_torn_off) {
   struct termios now;
   size_t screen = tn_vault->reset_screen, in_order = tn_vault->reset_in_order, first = screen + in_order;
   tcflow(descriptor, TCOON);
-  // A program that ends by itself restores the termios and leaves the alternate screen. Where a program did
-  // not, that is done for it, and the answers to its questions are discarded.
+  // A program that ends by itself restores the termios and leaves the alternate screen. After a program that
+  // did not, both are done by this code, and the terminal's answers to its questions are discarded.
   if (is_torn_off || (tcgetattr(descriptor, &now) == 0 && !is_found(&now))) {
     static const char last_line[] = "\033[9999;1H\r\n";
     tcflush(descriptor, TCIFLUSH);
@@ -88,7 +89,7 @@ void tn_reclaim(int descriptor) {
   if (!group) return;
   tn_vault->lent = 0;
   pid_t front = tcgetpgrp(descriptor);
-  // Another process group, such as a shell's, has the terminal by now, so nothing is reset.
+  // Another process group, such as a shell's, has the terminal by now, so its modes are not reset.
   if (front >= 0 && front != group && front != getpgrp()) {
     kill(-group, SIGHUP);
     kill(-group, SIGCONT);
@@ -98,7 +99,7 @@ void tn_reclaim(int descriptor) {
   if (has_child) {
     kill(-group, SIGHUP);
     kill(-group, SIGCONT);
-    // The program gets half a second, since it may restore the terminal itself.
+    // The program that had the terminal gets half a second, since it may restore the terminal itself.
     for (int tries = 0; tries < 50 && kill(-group, 0) == 0; tries++) poll(NULL, 0, 10);
   }
   come_to_front(descriptor, has_child);

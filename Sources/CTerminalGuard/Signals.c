@@ -7,19 +7,20 @@
 #include <unistd.h>
 
 static int wake_pipe[2] = {-1, -1};
-// 1 if wake_pipe contains a byte, or is just about to.
+// 1 if the pipe that wakes the program for a signal (wake_pipe) contains a byte, or is just about to.
 static int woken;
-// How often each signal has come and was not taken yet; the first element counts calls of tn_wake(0).
-// Counters are used because a pipe with a byte for each signal could be full.
+// How often each signal has come that the program has not taken yet; the first element counts calls of
+// tn_wake(0). Counters are used because a pipe with a byte for each signal could be full.
 static int arrived[SIGNALS];
-// The first SIGTERM, SIGHUP or SIGQUIT that was not taken yet; 0 for none.
+// The first SIGTERM, SIGHUP or SIGQUIT that the program has not taken yet; 0 for none.
 static volatile sig_atomic_t ending;
-// sent_interrupt is 1 if another process has sent a SIGINT since one was taken last; taken_interrupt_sent is
-// 1 if the SIGINT that was taken last was sent by a process. Otherwise they are 0.
+// sent_interrupt is 1 if another process has sent a SIGINT since the program took one last;
+// taken_interrupt_sent is 1 if the SIGINT that it took last was sent by a process. Otherwise they are 0.
 static volatile sig_atomic_t sent_interrupt, taken_interrupt_sent;
-// The time in seconds within which SIGTERM, SIGHUP or SIGQUIT must be taken. `alarm` measures it, one of the
-// few calls that a handler may make. A thread would be one more in every program, and the guardian, which
-// restores the terminal after a crash, does not know which signals were taken.
+// The time in seconds within which the program must take a SIGTERM, SIGHUP or SIGQUIT, by tn_take_signal.
+// `alarm` measures it, one of the few calls that a handler may make. A thread would be one more in every
+// program, and the guardian, which restores the terminal after a crash, does not know which signals were
+// taken.
 enum { DEADLINE = 5 };
 
 static void keep_private(int descriptor) {
@@ -51,7 +52,7 @@ int tn_take_woken(int is_readable) {
   return 1;
 }
 
-// Returns 1 if no SIGTERM, SIGHUP or SIGQUIT waits to be taken, otherwise 0.
+// Returns 1 if no SIGTERM, SIGHUP or SIGQUIT waits to be taken by the program, otherwise 0.
 static int is_nothing_ending(void) {
   return !__atomic_load_n(&arrived[SIGTERM], __ATOMIC_SEQ_CST) && !__atomic_load_n(&arrived[SIGHUP], __ATOMIC_SEQ_CST) &&
          !__atomic_load_n(&arrived[SIGQUIT], __ATOMIC_SEQ_CST);
@@ -90,7 +91,7 @@ int64_t tn_clock(void) {
 
 static void on_stray(int number);
 
-// Starts the time within which a signal that ends the program must be taken. A program that handles SIGALRM
+// Starts the time within which the program must take a signal that ends it. A program that handles SIGALRM
 // itself keeps its own alarm.
 static void set_deadline(int number) {
   struct sigaction now;
@@ -115,9 +116,10 @@ static int was_ignored(int number) {
 
 static void on_asking(int number, siginfo_t *info, void *context) {
   (void)context;
-  // If the signal was ignored when the program started, only a key of the terminal counts, and no process.
+  // If the signal was ignored when the program started, it counts only from a key of the terminal, and not
+  // from a process.
   if (was_ignored(number) && !tn_is_kernels(info)) return;
-  // The guardian does not pass on a signal that came at about this time.
+  // The guardian does not pass on a signal that came to the program at about this time.
   if (info->si_pid != getppid()) tn_vault->heard[number] = tn_clock();
   if (number == SIGINT && __atomic_load_n(&arrived[SIGINT], __ATOMIC_SEQ_CST) >= 2) {
     tn_leave();
@@ -140,7 +142,8 @@ static void on_fatal(int number, siginfo_t *info, void *context) {
     return;
   }
   for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
-  // A real fault occurs again when the handler returns, so that it is reported with its address.
+  // A real fault, such as a bad address, occurs again when the handler returns, so that it is reported with
+  // its address.
   if (info->si_code <= 0 || number == SIGTRAP || number == SIGABRT) raise(number);
 }
 
@@ -150,7 +153,8 @@ int tn_is_asking(int number) {
   return 0;
 }
 
-// Returns 1 if the signal ends a program by default and belongs to neither `asking` nor `fatal`, otherwise 0.
+// Returns 1 if the signal ends a program by default and is in neither `asking` nor `fatal`, the lists of
+// signals that the library handles, otherwise 0.
 static int is_stray(int number) {
   static const int harmless[] = {
     SIGKILL, SIGSTOP, SIGTTIN, SIGTTOU, SIGCHLD, SIGURG,
@@ -175,7 +179,8 @@ static void end_by(int number) {
 }
 
 static void on_stray(int number) {
-  // The signal to end by is chosen first, since the loop may take `ending` while the terminal is restored.
+  // The signal to end by is chosen first, since the event loop may take `ending` while the terminal is
+  // restored.
   int last = number == SIGALRM && ending ? ending : number;
   tn_leave_for_good();
   end_by(last);
@@ -229,8 +234,8 @@ void tn_release_signals(void) {
   for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
   for (int number = 1; number < SIGNALS; number++) {
     struct sigaction now;
-    // The alarm measures the time within which a signal must be taken. Its handler stays until that signal is
-    // taken.
+    // The alarm measures the time within which the program must take a signal. Its handler stays until that
+    // signal is taken.
     if (number == SIGALRM && ending) continue;
     if (sigaction(number, NULL, &now) == 0 && now.sa_handler == on_stray) signal(number, SIG_DFL);
   }
@@ -241,16 +246,18 @@ void tn_hear_passed(void) {
     if (!tn_vault->passed[number]) continue;
     tn_vault->passed[number] = 0;
     struct sigaction now;
-    // If the program has a handler of its own, that has run already for a signal to the whole group.
+    // If the program has a handler of its own for the signal, that has run already for a signal to the whole
+    // group.
     if (sigaction(number, NULL, &now) == 0 && (now.sa_handler == SIG_DFL || now.sa_handler == on_stray)) raise(number);
   }
 }
 
 void tn_stop(int number) {
-  // The library's handler of SIGCONT is not called here, since the caller continues by itself.
+  // The library's handler of SIGCONT is not called while the process is stopped, since the caller continues
+  // by itself.
   struct sigaction untold = {.sa_handler = SIG_DFL}, before;
   sigaction(SIGCONT, &untold, &before);
-  // SIGSTOP is not used: it would stop an orphaned process group for ever.
+  // SIGSTOP is not used to stop the process group: it would stop an orphaned one for ever.
   kill(0, number);
   tn_vault->heard[SIGCONT] = tn_clock();
   sigaction(SIGCONT, &before, NULL);

@@ -1,5 +1,5 @@
-// Holds back what the program writes to standard output and error while it has the screen. Both go to one
-// file, which keeps the order.
+// Holds back what the program writes to standard output and error while it has the screen. Both outputs go to
+// one file, which keeps the order.
 #include "Internal.h"
 
 #include <errno.h>
@@ -14,11 +14,11 @@
 #endif
 
 static int held = -1;
-// The terminal's descriptors for standard output (1) and error (2), while these go to the held file;
-// otherwise -1.
+// The terminal's descriptors for standard output (1) and error (2), while these outputs are held back in a
+// file; otherwise -1.
 static int real[3] = {-1, -1, -1};
 
-// The most bytes of held output that are shown; the rest is left out.
+// The most bytes of the held output that are shown; the rest is left out.
 enum { MOST = 1 << 20 };
 
 #ifdef __linux__
@@ -57,7 +57,7 @@ static int memory_descriptor(void) {
 #endif
 }
 
-// Returns 1 if what is written to a descriptor appears on this terminal, otherwise 0.
+// Returns 1 if bytes that are written to a descriptor appear on this terminal, otherwise 0.
 static int spoils(int descriptor, int terminal) {
   struct stat one, screen;
   if (!isatty(descriptor) || fstat(descriptor, &one) < 0 || fstat(terminal, &screen) < 0) return 0;
@@ -69,8 +69,8 @@ static int spoils(int descriptor, int terminal) {
 int tn_held_output(int terminal) {
   if (held >= 0 || !(spoils(1, terminal) || spoils(2, terminal))) return held;
   held = memory_descriptor();
-  // The program and its children may write to this file through several descriptions, so each write must
-  // append.
+  // The program and its children may write to the file of held output through several descriptions, so each
+  // write must append.
   if (held >= 0) fcntl(held, F_SETFL, fcntl(held, F_GETFL) | O_APPEND);
   return held;
 }
@@ -78,7 +78,7 @@ int tn_held_output(int terminal) {
 void tn_ready_output(int terminal) {
   if (real[1] >= 0 || !spoils(1, terminal)) return;
   fflush(stdout);
-  // To a file, C would write its buffer 4 KiB at a time, and a crash would lose the rest.
+  // To a file, C would write its buffer of stdout 4 KiB at a time, and a crash would lose the rest.
   setvbuf(stdout, NULL, _IOLBF, 0);
 }
 
@@ -101,8 +101,8 @@ static int is_held(int descriptor) {
          one.st_ino == other.st_ino;
 }
 
-// Frees the memory of a part of the held file that will not be shown any more. The positions of what follows
-// stay the same.
+// Frees the memory of a part of the held file that will not be shown any more. The positions of the bytes
+// after it stay the same.
 static void let_go(int file, off_t from, off_t to) {
 #ifdef __linux__
   fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, from, to - from);
@@ -119,8 +119,8 @@ void tn_trim_output(void) {
   if (now.st_size > end) let_go(held, end, now.st_size);
 }
 
-// Writes to the terminal how many bytes were left out. Returns 0, or -1 if the terminal did not take the
-// text.
+// Writes to the terminal how many bytes of held output were left out. Returns 0, or -1 if the terminal did
+// not take the text.
 static int show_rest(int terminal, off_t count, int begins_line) {
   char line[64], figures[24];
   size_t length = 0, digits = 0;
@@ -132,7 +132,8 @@ static int show_rest(int terminal, off_t count, int begins_line) {
   return tn_write_all(terminal, (const uint8_t *)line, length);
 }
 
-// Shows the output that a file holds, up to its size. What the terminal does not take is shown the next time.
+// Shows the output that a file holds, up to its size. The bytes that the terminal does not take are shown the
+// next time.
 static void show_file(int file, off_t size, int terminal) {
   off_t begin = tn_vault->shown, end = size - begin > MOST ? begin + MOST : size;
   uint8_t bytes[1024];
@@ -176,7 +177,7 @@ void tn_show_output(int terminal) {
   int was_held = 0;
   for (int descriptor = 1; descriptor <= 2; descriptor++) {
     if (real[descriptor] < 0) continue;
-    // The descriptor goes to the terminal again, unless the program itself has redirected it meanwhile.
+    // The output goes to the terminal again, unless the program itself has redirected it meanwhile.
     if (is_held(descriptor)) dup2(real[descriptor], descriptor);
     close(real[descriptor]);
     real[descriptor] = -1;

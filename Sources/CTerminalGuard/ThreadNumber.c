@@ -3,8 +3,8 @@
 // Corrects the number of the main thread in Swift's runtime after a fork, on Linux.
 //
 // The runtime keeps the system's number of each thread in the thread's own storage. It writes the number into
-// the locks that the thread takes, such as the one for creating a global variable. After a fork the child
-// still has the parent's number there. If another thread waited for such a lock, the child's first thread
+// the locks that the thread takes, such as the one for creating a global variable. After a fork the child's
+// storage still has the parent's number. If another thread waited for such a lock, the child's first thread
 // could not unlock it, and both would wait for ever.
 //
 // The runtime does not tell where in that storage the number is. A new thread finds the place: it compares
@@ -16,7 +16,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// A function of Swift's runtime that takes such a lock; NULL in a program without that runtime.
+// A function of Swift's runtime that takes a lock, and so stores the number of the thread; NULL in a program
+// without that runtime.
 void swift_once(long *done, void (*make)(void *), void *context) __attribute__((weak));
 
 // The position of a number in a thread's storage: how often the number was found, and the last position,
@@ -52,8 +53,8 @@ static void *show(void *context) {
   dl_iterate_phdr(find_number, &before);
   swift_once(&done, make_nothing, NULL);
   dl_iterate_phdr(find_number, &after);
-  // The position counts only if the number was nowhere in the storage before: otherwise a number that is
-  // equal by chance could be taken for the runtime's.
+  // The position counts only if the thread's number was nowhere in its storage before: otherwise a number
+  // that is equal by chance could be taken for the runtime's.
   if (before.count == 0 && after.count == 1) *(struct position *)context = after;
   return NULL;
 }

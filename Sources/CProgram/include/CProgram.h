@@ -1,4 +1,4 @@
-// What a program must find out from the system before its first thread runs.
+// Facts that a program must find out from the system before its first thread runs.
 #ifndef TERMNAV_PROGRAM_H
 #define TERMNAV_PROGRAM_H
 
@@ -7,8 +7,8 @@
 char *const *tn_words(void);
 
 // Returns 1 if the system lets the program start threads: several at once if there is a low limit for them.
-// Otherwise returns 0, and from then on all tasks run on the main thread, when its queue is served. Without
-// this, libdispatch would wait for a thread without end, even on the main thread.
+// Otherwise returns 0, and from then on all tasks of Swift run on the main thread, when its queue is served.
+// Without this, libdispatch would wait for a thread without end, even on the main thread.
 int tn_can_start_threads(void);
 
 #endif
