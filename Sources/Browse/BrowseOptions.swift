@@ -28,7 +28,7 @@ public struct BrowseOptions: Sendable {
   public var hasThreads = true
 
   /// The name of the program to which quitting returns, for hints and help, such as `the gallery`; nil if a
-  /// shell started the reader.
+  /// shell started the browser.
   public var caller: String?
 
   /// Whether cursor positions are kept between runs, in `$XDG_STATE_HOME/termnav/browse`.

@@ -20,7 +20,7 @@ extension GitStart {
   enum Found {
     case page(GitLocation)
     /// The words ask for the blame of a file at a revision. `name` is relative to the directory where the
-    /// reader starts; the line counts from 0.
+    /// browser starts; the line counts from 0.
     case blame(revision: [UInt8], name: [UInt8], line: Int?)
   }
 

@@ -52,7 +52,7 @@ nonisolated struct WordFinder: Finder {
     if status == .exited(1) || status == .exited(2) && (found.withLock { $0.count } > 0 || isOfFiles) {
       return .good(complaint: FindOutcome.words(of: complaints))
     }
-    // ripgrep's regular expressions differ from those of the reader. If it refuses one, the words are
+    // ripgrep's regular expressions differ from those of the browser. If ripgrep refuses one, the words are
     // searched for literally.
     if status == .exited(2), !isPlain, complaints.contains(where: { $0.contains("regex parse error") }) {
       return .retryAsPlainWords

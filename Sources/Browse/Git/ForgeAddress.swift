@@ -23,7 +23,8 @@ nonisolated struct ForgeAddress: Equatable, Sendable {
 
   /// Finds the address of a repository's web pages by a remote's address, such as `https://HOST/PATH`,
   /// `ssh://USER@HOST:PORT/PATH` or `USER@HOST:PATH`. Text before an `@` may be a password, and is never
-  /// kept. Nil for a directory, for a host that is no known forge, and where the path is empty or has an `@`.
+  /// kept. Nil for a directory, for a host that is no known forge (a site such as GitHub), and where the path
+  /// is empty or has an `@`.
   init?(remote: String) {
     var (rest, isWeb) = (remote[...], false)
     let schemes = ["https://", "http://", "ssh://", "git+ssh://", "git://"]

@@ -152,7 +152,7 @@ nonisolated extension LogReading {
       (hash, self.time, day, author, names, subject) = ("", time, "", "", "", "")
     }
 
-    /// The time of a commit to the minute, in the reader's time zone, such as `2026-11-23 16:05`.
+    /// The time of a commit to the minute, in the time zone of the user, such as `2026-11-23 16:05`.
     var moment: String { time == 0 ? day : FileFormat.local(time).text("%Y-%m-%d %H:%M") }
 
     /// Returns labels for the branches and tags at a commit: `[main]` for a branch, `{origin/main}` for a

@@ -65,7 +65,8 @@ nonisolated extension AttributedText {
     guard other.string == string else { return nil }
     var shown = other
     (shown.endsInReturn, shown.diffBackground) = (endsInReturn, diffBackground)
-    // The colour that bat gives to plain text is left out, so that such text gets the page's colour.
+    // The colour that the program `bat` gives to plain text is left out, so that such text gets the page's
+    // colour.
     if shown.runs.contains(where: { Bat.isPlain($0.attributes) }) {
       shown.changeAttributes(in: 0..<shown.utf8Count) { if Bat.isPlain($0) { $0 = TextAttributes() } }
     }
@@ -169,7 +170,8 @@ extension Bat {
       // without colours.
       if count > Bat.mostOutput { return nil }
       colored.append(utf8: piece.bytes)
-      // bat colours nothing in a text of unknown language, so its output is not read to the end.
+      // The program `bat` colours nothing in a text of unknown language, so its output is not read to the
+      // end.
       if count >= Bat.enough, !hasColor {
         hasColor = Bat.hasColor(colored)
         if !hasColor {

@@ -145,7 +145,7 @@ class BrowseListPage: BrowsePage {
   }
 
   /// Opens the file or directory at a path, which may be a link. The kind of its target is found out on
-  /// another thread: a link may lead to a mount that never answers.
+  /// another thread: a link may lead to a file system that never answers, such as one on a network.
   func openFollowed(_ path: Path) {
     opening.begin(for: self) { [self] in
       let status = try await Worker.run { [files = browser.files] in try files.followedStatus(path) }

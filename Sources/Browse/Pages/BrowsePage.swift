@@ -32,8 +32,8 @@ class BrowsePage: ViewController {
   /// The section of the settings that has the page's keys.
   var scope: Keymap.Scope { .lists }
 
-  /// The actions that are possible at present on the page, the most useful first. Hints and palette show them
-  /// in this order.
+  /// The actions that are possible at present on the page, the most useful first. Hints and the palette, the
+  /// list of all actions, show them in this order.
   var actions: [Action] {
     let own = browser.keymap.commands.filter { $0.refusal(on: self) == nil }.map(Action.own)
     return (begun == nil ? [] : [.app(.cancel)])
@@ -72,8 +72,8 @@ class BrowsePage: ViewController {
   /// The location by which the page can be opened again, even in a later run; nil where it cannot.
   var location: Location? { nil }
 
-  /// Returns a few words that name an action in hints, help and the palette. The words may only change when
-  /// `actions` changes, since they are kept with the actions.
+  /// Returns a few words that name an action in hints, help and the palette, the list of all actions. The
+  /// words may only change when `actions` changes, since they are kept with the actions.
   func title(of action: Action) -> String {
     switch action {
     case .app(.quit): browser.options.caller.map { "back to \($0)" } ?? action.title

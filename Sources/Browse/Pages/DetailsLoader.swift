@@ -103,7 +103,8 @@ final class DetailsLoader {
     let values = Worker.values { [path] in try Self.load(names, in: path, files, columns, $0) }
     for try await found in values { add(found, generation) }
     try Task.checkCancellation()
-    // Subdirectories on other file systems are not counted, since a mount may never answer.
+    // Subdirectories on other file systems are not counted, since a file system on a network may never
+    // answer.
     uncounted += names.filter { name in
       guard let status = known[name]?.details.status else { return false }
       return status.kind == .directory && status.stamp.first == device

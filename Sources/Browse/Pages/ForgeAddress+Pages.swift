@@ -6,7 +6,8 @@ extension ForgeAddress {
   /// file's commit, otherwise in the last commit.
   /// - Throws: `GitError` where the page shows no file, the last commit lacks the file, or no forge is known.
   static func page(of page: BrowsePage) async throws -> String {
-    // A stash is never sent to a forge, and a working tree has no commit of its own to show.
+    // A stash is never sent to a forge, a site such as GitHub, and a working tree has no commit of its own to
+    // show.
     let commit = page is GitStashesPage || page is GitWorktreesPage ? nil : page.commit
     let file = page.gitFile
     var target = page.fileTarget

@@ -12,8 +12,9 @@ final class LateOpening {
   /// Whether events that were kept for a page are being handled now; they are then not kept again.
   private var isHandingOver = false
 
-  /// The longest time for which keys are kept for a page that opens. A mount may never answer; after this
-  /// time keys do what they usually do. Half a second is more than nearly every file system needs.
+  /// The longest time for which keys are kept for a page that opens. A file system on a network may never
+  /// answer; after this time keys do what they usually do. Half a second is more than nearly every file
+  /// system needs.
   static let patience = Duration.milliseconds(500)
 
   /// Whether keys are kept at present for a page that opens.

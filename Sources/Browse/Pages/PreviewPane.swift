@@ -162,8 +162,8 @@ final class PreviewPane {
 
   // MARK: Previews of entries
 
-  /// Reads the preview of an entry. While an entry is being read, no second reading begins: on a mount that
-  /// never answers, each reading would occupy a thread.
+  /// Reads the preview of an entry. While an entry is being read, no second reading begins: on a file system
+  /// that never answers, each reading would occupy a thread.
   private func read(_ path: Path, _ kind: FileKind, for page: BrowsePage) {
     guard !isReading else {
       wantsAgain = true

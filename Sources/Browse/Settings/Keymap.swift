@@ -1,7 +1,7 @@
 import TermNav
 
-/// The keys of all actions, in lists and in texts. The pages handle keys by this table, and hints, help,
-/// palette and settings list the keys by it. So every action can have other keys.
+/// The keys of all actions, in lists and in texts. The pages handle keys by this table; hints, help, settings
+/// and the palette (the list of all actions) name the keys by it. So every action can have other keys.
 nonisolated struct Keymap: Equatable, Sendable {
   /// The kind of page on which a key works. A key may run different actions in lists and in texts (`pager`).
   enum Scope: String, CaseIterable, Sendable {

@@ -13,9 +13,9 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
     case query(String)
   }
 
-  /// Whether a text that fits on a screen is only written to the terminal, and the reader is not started.
+  /// Whether a text that fits on a screen is only written to the terminal, and the pager is not started.
   public private(set) var quitsIfOneScreen = false
-  /// Whether the lines in sight stay in the terminal after the reader has ended.
+  /// Whether the lines in sight stay in the terminal after the pager has ended.
   public private(set) var leavesText = false
   private(set) var beginning: Beginning?
   /// Whether Ctrl-C ends the program at once, if nothing is running that it would stop.
