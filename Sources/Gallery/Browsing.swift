@@ -18,8 +18,8 @@
     var chooseFile: ByteString?
     var printPath = false
     var endsWithNull = false
-    /// The name of the program that has started the reader, such as `the gallery`, which hints and help show;
-    /// nil if a shell has started it.
+    /// The name of the program that has started the reader of files, such as `the gallery`, which hints and
+    /// help show; nil if a shell has started it.
     var caller: String?
     /// The options of the program less among the words of the command line.
     var pager = PagerOptions()

@@ -3,7 +3,7 @@
   import Browse
   import TermNav
 
-  /// The command `termnav log`, which starts the reader at a log.
+  /// The command `termnav log`, which starts the reader of files and git with the page of a log.
   struct LogCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "log", _superCommandName: "termnav",
@@ -26,7 +26,7 @@
     }
   }
 
-  /// The command `termnav diff`, which starts the reader at a diff.
+  /// The command `termnav diff`, which starts the reader of files and git with the page of a diff.
   struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "diff", _superCommandName: "termnav",
@@ -50,7 +50,7 @@
     }
   }
 
-  /// The command `termnav blame`, which starts the reader at a blame.
+  /// The command `termnav blame`, which starts the reader of files and git with the page of a blame.
   struct BlameCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "blame", _superCommandName: "termnav",
@@ -66,7 +66,7 @@
     func run() throws { try Browsing(start: .blame(words), use: options.use).run() }
   }
 
-  /// The command `termnav status`, which starts the reader at a status.
+  /// The command `termnav status`, which starts the reader of files and git with the page of a status.
   struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "status", _superCommandName: "termnav", abstract: "Read what is not committed.")

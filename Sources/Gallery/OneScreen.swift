@@ -15,8 +15,8 @@
     /// they get the text unchanged.
     private static let tabWidth = 8
 
-    /// How long reading the beginning of a text may take. If a program writes it more slowly, the reader
-    /// opens a page, so that the screen does not stay empty.
+    /// How long reading the beginning of a text may take. If a program writes it more slowly, a page is
+    /// opened for the text, so that the screen does not stay empty.
     private static let patience = Duration.milliseconds(300)
 
     /// Reads a text until it ends, until it is known not to fit on the screen, or until `patience` is over.

@@ -1,8 +1,8 @@
 #if Program
   import ArgumentParser
 
-  /// The command `termnav shell`, which prints a function for a shell. The function starts the reader, and
-  /// afterwards changes to the directory that the reader showed last.
+  /// The command `termnav shell`, which prints a function for a shell. The function starts the reader of
+  /// files, and afterwards changes to the directory that the reader showed last.
   struct ShellCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "shell", _superCommandName: "termnav",
@@ -26,9 +26,9 @@
       }
     }
 
-    /// The function for bash and zsh that starts the reader and changes the directory. A command substitution
-    /// removes all line feeds at the end of the output, although some may belong to the path. The `x` after
-    /// the path protects them.
+    /// The function for bash and zsh that starts the reader of files and changes the directory. A command
+    /// substitution removes all line feeds at the end of the output, although some may belong to the path.
+    /// The `x` after the path protects them.
     private static let posix = """
       tn() {
         local directory

@@ -15,7 +15,8 @@ struct InspectorFigures {
 
   private let journal: Journal
   private let app: NavigationApp
-  /// Whether the inspector shows only the decision about the last drag, and not each rule with its answer.
+  /// Whether the inspector, a view of what the library does, shows only the decision about the last drag, and
+  /// not each rule with its answer.
   private let isBrief: Bool
 
   init(journal: Journal, app: NavigationApp, isBrief: Bool) {

@@ -27,7 +27,7 @@ struct InspectorMotion {
     (self.driver, start) = (driver, now)
   }
 
-  /// How many seconds the inspector's plot of the motion shows.
+  /// How many seconds of a page's motion the plot shows.
   private static let span: Seconds = 0.6
   private static let step: Seconds = 1 / 60
 

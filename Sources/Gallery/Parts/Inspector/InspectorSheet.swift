@@ -62,15 +62,15 @@ final class InspectorSheet: View {
     }
   }
 
-  /// Whether a text field that has the focus takes letters. The inspector then names the keys F9, F10 and F12
-  /// instead of letters and signs.
+  /// Whether a text field that has the focus takes letters. The inspector, a view of what the library does,
+  /// then names the keys F9, F10 and F12 instead of letters and signs.
   private var takesLetters: Bool {
     let first = app.activeNavigation.activeViewController.firstResponder
     return first?.takesAsText(KeyPress(.character("i"))) == true
   }
 
-  /// Draws an entry of the inspector's figures, and returns how many rows it takes. A figure that does not
-  /// fit begins a new row.
+  /// Draws one of the figures that the inspector shows about the library, and returns how many rows it takes.
+  /// A figure that does not fit begins a new row.
   private func draw(
     _ entry: InspectorFigures.Entry, at row: Int, _ canvas: inout Canvas, _ theme: Theme
   ) -> Int {
@@ -136,7 +136,8 @@ final class InspectorSheet: View {
   }
 }
 
-/// The speed at which time passes for animations while the inspector is shown.
+/// The speed at which time passes for animations while the inspector, a view of what the library does, is
+/// shown.
 enum InspectorSpeed: CaseIterable {
   case full, quarter, tenth, still
 
