@@ -396,7 +396,7 @@ static pid_t begin_child(const struct tn_start *start, int link) {
   if (child == 0) become(start, link, parent);
   int number = errno;
   // The child is noted before its program runs, because execve(2) can take any time if the program's file is
-  // on a mount that does not answer.
+  // on a file system that does not answer.
   if (child > 0) note_child(start, child);
   errno = number;
   return child;

@@ -24,8 +24,8 @@ static volatile sig_atomic_t arrived[SIGNALS];
 
 static int can_fork(void) {
 #ifdef __APPLE__
-  // With a guardian, the program would go on in a child of fork, where CoreFoundation must not be used.
-  // CMainQueue waits by its run loop.
+  // With a guardian (a process that restores the terminal after a crash), the program would go on in a child
+  // of fork, where CoreFoundation must not be used. CMainQueue waits by its run loop.
   return 0;
 #else
   // The directory of this process's threads has one link for each thread, and two for `.` and `..`.
@@ -74,7 +74,7 @@ static void on_signal(int number, siginfo_t *info, void *context) {
   (void)context;
   // The program gets signals of the terminal by itself, since they go to the whole process group, as do those
   // that the program sends to the group. Only the SIGHUP of a closed window goes just to the leader of the
-  // session, which may be the guardian.
+  // session, which may be the guardian, the process that restores the terminal.
   if (number == SIGCHLD || (tn_is_kernels(info) && number != SIGHUP) || info->si_pid == program) return;
   arrived[number] = 1;
 }
@@ -96,7 +96,8 @@ static void keep_descriptors(int terminal, int held, int link) {
   dup2(lifted[0], TERMINAL);
   dup2(lifted[1], HELD);
   dup2(lifted[2], LINK);
-  // All other descriptors of the guardian are closed, such as the program's pipes.
+  // All other descriptors of the guardian, the process that restores the terminal after a crash, are closed,
+  // such as the program's pipes.
 #ifdef SYS_close_range
   if (syscall(SYS_close_range, LINK + 1, ~0U, 0) == 0) return;
 #endif
@@ -148,7 +149,8 @@ static int goes_on(void) {
   return waitid(P_PID, (id_t)program, &news, WCONTINUED | WNOHANG) == 0 && news.si_pid == program;
 }
 
-// Restores the terminal after the program was stopped, and stops the guardian too, by the same signal.
+// Restores the terminal after the program was stopped, and stops the guardian, the process that runs this
+// code, by the same signal.
 static void stop(int status) {
   if (goes_on()) return;
   int was_away = tn_vault->away;
@@ -157,16 +159,16 @@ static void stop(int status) {
     if (was_away) kill(program, SIGCONT);  // to take the terminal again
     return;
   }
-  // Where SIGSTOP has stopped the program, the guardian is stopped by SIGTSTP. That has no effect if there is
-  // no shell that could continue the guardian.
+  // Where SIGSTOP has stopped the program, the guardian, which restores the terminal, is stopped by SIGTSTP.
+  // That has no effect if there is no shell that could continue it.
   int number = WSTOPSIG(status) == SIGSTOP ? SIGTSTP : WSTOPSIG(status);
   take_default(number);
   catch_all();
 }
 
-// Passes on a signal to the program that the guardian has got and the program may not have got. A signal that
-// the library does not always handle is only marked in `passed`, and the program is told by SIGIO: it raises
-// the signal itself, unless it has a handler for it.
+// Passes on a signal to the program that the guardian (the process that restores the terminal after a crash)
+// has got and the program may not have got. A signal that the library does not always handle is only marked
+// in `passed`, and the program is told by SIGIO: it raises the signal itself, unless it has a handler for it.
 static void pass_on(int number) {
   if (!tn_is_asking(number)) {
     tn_vault->passed[number] = 1;
@@ -209,7 +211,8 @@ int tn_guard(void) {
   *shared = *tn_vault;
   tn_vault = shared;
   int held = tn_held_output(terminal);
-  // Signals are blocked until the handlers of the guardian or the program are set.
+  // Signals are blocked until the handlers are set of the program, and of the guardian, the process that
+  // restores the terminal after a crash.
   sigset_t all, none, before;
   sigfillset(&all);
   sigemptyset(&none);
@@ -219,14 +222,14 @@ int tn_guard(void) {
   program = fork();
   if (program > 0) {
 #ifdef __linux__
-    // The name of the guardian's process is changed, so that killing processes by the program's name does not
-    // end it.
+    // The name of the guardian's process, which restores the terminal after a crash, is changed, so that
+    // killing processes by the program's name does not end it.
     prctl(PR_SET_NAME, "guardian");
 #endif
     catch_all();
     keep_descriptors(terminal, held, ends[0]);
-    // The guardian does not restore the old mask of signals: the process that started the program may have
-    // blocked SIGCHLD, which the guardian needs.
+    // The guardian, which restores the terminal after a crash, does not restore the old mask of signals: the
+    // process that started the program may have blocked SIGCHLD, which the guardian needs.
     guard(&none);
   }
   close(terminal);

@@ -41,14 +41,15 @@ struct tn_vault {
   // ended by themselves.
   uint8_t reset[512];
   size_t reset_count, reset_screen, reset_in_order;
-  // The time when each signal came last from another sender than the guardian, in milliseconds of tn_clock.
-  // The guardian does not pass on a signal that came so within the last 50 ms.
+  // The time when each signal came last from another sender than the guardian, the process that restores the
+  // terminal, in milliseconds of tn_clock. The guardian does not pass on a signal that came so within the
+  // last 50 ms.
   volatile int64_t heard[SIGNALS];
   // The number of bytes of the held output that were shown or left out. Held output is what the program has
   // printed while it had the screen.
   volatile int64_t shown;
-  // 1 for a signal that the guardian has got, alone or with the whole process group, and has passed on.
-  // tn_hear_passed sets it back to 0.
+  // 1 for a signal that the guardian, the process that restores the terminal, has got, alone or with the
+  // whole process group, and has passed on. tn_hear_passed sets it back to 0.
   volatile sig_atomic_t passed[SIGNALS];
 };
 extern struct tn_vault *tn_vault;
@@ -57,8 +58,8 @@ extern struct tn_vault *tn_vault;
 int tn_is_asking(int number);
 // Returns 1 if the kernel has sent the signal, as for a key of the terminal; 0 if a process has.
 int tn_is_kernels(const siginfo_t *info);
-// Raises the signals that the guardian has passed on, except those for which the program has a handler of its
-// own. Async-signal-safe.
+// Raises the signals that the guardian, the process that restores the terminal after a crash, has passed on,
+// except those for which the program has a handler of its own. Async-signal-safe.
 void tn_hear_passed(void);
 // Stops the process group by a signal, SIGTSTP or SIGTTIN. Returns once the process is continued.
 void tn_stop(int number);
@@ -87,7 +88,8 @@ void tn_replay_output(int held, int terminal);
 // Writes bytes to the terminal and returns how many it has taken. These are fewer if the terminal is gone, or
 // has taken none for half a second in all.
 size_t tn_write_some(int descriptor, const uint8_t *bytes, size_t count);
-// Restores the terminal and ends this program, because the guardian is gone.
+// Restores the terminal and ends this program, because the guardian, which would restore it after a crash, is
+// gone.
 void tn_abandon(void);
 int64_t tn_clock(void);
 // Takes the terminal back if it is lent to another program: sends SIGHUP to the process group that has it,

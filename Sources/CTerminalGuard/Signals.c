@@ -119,7 +119,8 @@ static void on_asking(int number, siginfo_t *info, void *context) {
   // If the signal was ignored when the program started, it counts only from a key of the terminal, and not
   // from a process.
   if (was_ignored(number) && !tn_is_kernels(info)) return;
-  // The guardian does not pass on a signal that came to the program at about this time.
+  // The guardian, the process that restores the terminal after a crash, does not pass on a signal that came
+  // to the program at about this time.
   if (info->si_pid != getppid()) tn_vault->heard[number] = tn_clock();
   if (number == SIGINT && __atomic_load_n(&arrived[SIGINT], __ATOMIC_SEQ_CST) >= 2) {
     tn_leave();

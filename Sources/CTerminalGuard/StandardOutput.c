@@ -18,7 +18,8 @@ static int held = -1;
 // file; otherwise -1.
 static int real[3] = {-1, -1, -1};
 
-// The most bytes of the held output that are shown; the rest is left out.
+// The most bytes of the program's held output, printed while it had the screen, that are shown; the rest is
+// left out.
 enum { MOST = 1 << 20 };
 
 #ifdef __linux__
@@ -69,8 +70,8 @@ static int spoils(int descriptor, int terminal) {
 int tn_held_output(int terminal) {
   if (held >= 0 || !(spoils(1, terminal) || spoils(2, terminal))) return held;
   held = memory_descriptor();
-  // The program and its children may write to the file of held output through several descriptions, so each
-  // write must append.
+  // The program and its children may write to the file that holds back their output through several
+  // descriptions, so each write must append.
   if (held >= 0) fcntl(held, F_SETFL, fcntl(held, F_GETFL) | O_APPEND);
   return held;
 }
@@ -101,8 +102,8 @@ static int is_held(int descriptor) {
          one.st_ino == other.st_ino;
 }
 
-// Frees the memory of a part of the held file that will not be shown any more. The positions of the bytes
-// after it stay the same.
+// Frees the memory of a part of the file with held output that will not be shown any more. The positions of
+// the bytes after it stay the same.
 static void let_go(int file, off_t from, off_t to) {
 #ifdef __linux__
   fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, from, to - from);
@@ -119,8 +120,8 @@ void tn_trim_output(void) {
   if (now.st_size > end) let_go(held, end, now.st_size);
 }
 
-// Writes to the terminal how many bytes of held output were left out. Returns 0, or -1 if the terminal did
-// not take the text.
+// Writes to the terminal how many bytes were left out of the output that was held back while the program had
+// the screen. Returns 0, or -1 if the terminal did not take the text.
 static int show_rest(int terminal, off_t count, int begins_line) {
   char line[64], figures[24];
   size_t length = 0, digits = 0;

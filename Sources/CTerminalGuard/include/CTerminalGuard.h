@@ -68,7 +68,8 @@ void tn_enter_raw(void);
 // Writes what C's stdout has buffered to the output that is held back. It must be called before tn_leave, but
 // not in the handler of a signal.
 void tn_flush_output(void);
-// Frees the memory of that held output which is too long to be shown. It is to be called from time to time.
+// Frees the memory of held output, printed while the program has the screen, which is too long to be shown.
+// It is to be called from time to time.
 void tn_trim_output(void);
 // Restores the terminal as it was found, and shows the output that was held back.
 void tn_leave(void);
@@ -82,7 +83,8 @@ void tn_disarm(void);
 // `in_order` of them are for programs that did.
 void tn_set_reset(const uint8_t *bytes, size_t count, size_t screen, size_t in_order);
 // Notes, after tn_leave, that the process group `group` of another program has the terminal; 0 ends that. If
-// this program ends meanwhile, tn_leave or the guardian sends the group SIGHUP and resets the terminal.
+// this program ends meanwhile, tn_leave, or the guardian after a crash, sends the group SIGHUP and resets the
+// terminal.
 void tn_lend(pid_t group);
 // Returns the memory that has the number of the process group to which the terminal is lent.
 volatile pid_t *tn_lent(void);
