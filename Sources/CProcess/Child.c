@@ -105,8 +105,9 @@ static int lift(int descriptor, int link) {
   fail(link, TN_FORK);
 }
 
-// Copies this process by a direct call of the system. The C library's fork takes locks, and when this
-// function runs in a signal's handler, the code that the signal has interrupted may hold them.
+// Copies this process by the system call on Linux, and by fork(2) elsewhere. The C library's fork takes
+// locks, and when this function runs in a signal's handler, the code that the signal has interrupted may hold
+// them.
 static pid_t copy_process(void) {
 #ifdef __linux__
   return (pid_t)syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, NULL);

@@ -150,7 +150,7 @@ static int goes_on(void) {
 }
 
 // Restores the terminal after the program was stopped, and stops the guardian, the process that runs this
-// code, by the same signal.
+// code, by the same signal, but by SIGTSTP after a SIGSTOP.
 static void stop(int status) {
   if (goes_on()) return;
   int was_away = tn_vault->away;
