@@ -2,7 +2,7 @@
 /// every page that would leave is asked first (RULES, section 10); `pop(to:)` asks no page.
 extension NavigationController {
   /// Pops until `controller` is on top, and returns the view controllers that lay above it, the lowest first.
-  /// Does nothing and returns an empty array if `controller` is not in the stack.
+  /// Does nothing and returns an empty array if `controller` is not in the navigation stack.
   /// - Parameter curve: the completion curve of this pop alone; nil uses the stack's `completionCurve`.
   @discardableResult
   public func pop(to controller: Controller, animated: Bool = true, curve: CompletionCurve? = nil)

@@ -1,7 +1,8 @@
 extension NavigationController {
-  /// Shows or hides the bar. The setting lasts until `prefersNavigationBarHidden` of a view controller is
-  /// applied again. During a transition it is the setting for the page that comes in. While a transition is
-  /// being cancelled it is the setting for the page that stays, and is applied at the transition's end.
+  /// Shows or hides the navigation bar. The setting lasts until `prefersNavigationBarHidden` of a view
+  /// controller is applied again. During a transition it is the setting for the page that comes in. While a
+  /// transition is being cancelled it is the setting for the page that stays, and is applied at the
+  /// transition's end.
   public func setNavigationBarHidden(_ hidden: Bool, animated: Bool = true) {
     queue.perform { [self] in
       if state.setBarHidden(hidden) {

@@ -1,8 +1,9 @@
-/// Changes of the stack. A call that changes the stack first completes the running transition, or cancels a
-/// held one. A call that undoes that transition starts from the progress at which it was (RULES, section 6).
+/// Changes of the navigation stack. A call that changes the stack first completes the running transition, or
+/// cancels a held one. A call that undoes that transition starts from the progress at which it was (RULES,
+/// section 6).
 extension NavigationController {
-  /// Pushes a view controller. Does nothing if the view controller is in this stack already, in another
-  /// stack, or a child of a page.
+  /// Pushes a view controller. Does nothing if the view controller is in this navigation stack already, in
+  /// another stack, or a child of a page.
   /// - Parameters:
   ///   - style: the style of this push and of its pop; nil asks `transitionStyleFor`, once for the push and
   ///     once for the pop.
@@ -36,8 +37,8 @@ extension NavigationController {
   /// Pops the top view controller and returns it. At the root it returns nil; a push onto the root that is
   /// held runs back then.
   /// - Parameters:
-  ///   - curve: the completion curve of this pop alone, from where a held page stands. nil uses the stack's
-  ///     `completionCurve`, and for a push that runs back the curve of that push.
+  ///   - curve: the completion curve of this pop alone, from where a held page stands. nil uses the
+  ///     navigation stack's `completionCurve`, and for a push that runs back the curve of that push.
   ///   - initiallyInteractive: whether an animated pop waits at its start for
   ///     `updateInteractiveTransition(_:velocity:)`. The gate, which decides whether a drag may pop, is not
   ///     asked.
@@ -63,7 +64,8 @@ extension NavigationController {
 
   /// Pops all view controllers but the root and returns them, the lowest first. Those between the top and the
   /// root get no appearance events.
-  /// - Parameter curve: the completion curve of this pop alone; nil uses the stack's `completionCurve`.
+  /// - Parameter curve: the completion curve of this pop alone; nil uses the navigation stack's
+  ///   `completionCurve`.
   @discardableResult
   public func popToRoot(animated: Bool = true, curve: CompletionCurve? = nil) -> [Controller] {
     let leaving = Array(comingViewControllers.dropFirst())
@@ -75,9 +77,9 @@ extension NavigationController {
     return leaving
   }
 
-  /// Replaces the whole stack. A last view controller that is new is pushed; one that lies deeper in the
-  /// stack is popped to; if it is on top already, nothing moves. Does nothing if the array is empty, contains
-  /// a page twice, or contains a page of another stack or a child of another page.
+  /// Replaces the whole navigation stack. A last view controller that is new is pushed; one that lies deeper
+  /// in the stack is popped to; if it is on top already, nothing moves. Does nothing if the array is empty,
+  /// contains a page twice, or contains a page of another stack or a child of another page.
   /// - Parameters:
   ///   - controllers: the new stack, root first.
   ///   - style: the style of the pushes of new view controllers and of their pops; nil asks
@@ -123,15 +125,15 @@ extension NavigationController {
     return true
   }
 
-  /// Forgets the popped view controllers that were kept for `goForward`, if the stack's settings and its top
-  /// view controller no longer allow `goForward`.
+  /// Forgets the popped view controllers that were kept for `goForward`, if the navigation stack's settings
+  /// and its top view controller no longer allow `goForward`.
   package func forwardPreferenceDidChange() {
     if !settings.wantsForward(on: topViewController) { announcer.tell(state.forgetKept(), of: self) }
   }
 
   // MARK: Running
 
-  /// Begins a change of the stack, such as a push.
+  /// Begins a change of the navigation stack, such as a push.
   /// - Parameters:
   ///   - curve: the completion curve of this change alone; nil uses the stack's `completionCurve`.
   ///   - interrupted: the transition that was completed for this change. If the change undoes that

@@ -1,7 +1,7 @@
-/// A stack within a container, such as a split view; the container tells the stack when it appears and
-/// disappears.
+/// A navigation stack within a container, such as a split view; the container tells the stack when it appears
+/// and disappears.
 extension NavigationController {
-  /// Starts the stack without showing it; only the view of its top view controller is loaded.
+  /// Starts the navigation stack without showing it; only the view of its top view controller is loaded.
   package func startHidden() {
     queue.perform { [self] in
       state.isStarted = true
@@ -16,8 +16,8 @@ extension NavigationController {
   /// - Parameters:
   ///   - move: the kind of change by which the container itself comes or goes; `.none` if it only becomes
   ///     visible or invisible.
-  ///   - tellsEntry: whether the top view controller is told, once, that it has entered its stack. This has
-  ///     an effect only if `move` is `.none`.
+  ///   - tellsEntry: whether the top view controller is told, once, that it has entered its navigation stack.
+  ///     This has an effect only if `move` is `.none`.
   ///   - startsBar: whether the bar is then shown or hidden at once, as the top view controller prefers.
   package func tellTop(
     _ callback: LifecycleCallback, animated: Bool, move: PageMove = .none, tellsEntry: Bool = false,

@@ -33,8 +33,8 @@ extension NavigationController {
   ///     trailing.
   ///   - contentClaims: whether the gate is told that content under the press keeps the drag for itself.
   /// - Returns: nil if the application holds the transition now, otherwise the refusal of the gate. The
-  ///   refusal is `transitioning` also during a callback of the stack, and where the application holds a
-  ///   transition already.
+  ///   refusal is `transitioning` also during a callback of the navigation stack, and where the application
+  ///   holds a transition already.
   public func beginInteractivePop(
     at location: Point? = nil, translation: Vector? = nil, contentClaims: Bool = false
   ) -> GateRefusal? {
@@ -240,8 +240,8 @@ extension NavigationController {
 
   // MARK: Gate
 
-  /// Asks the gate whether a drag may begin `operation`, with values from the stack's settings, the front
-  /// page and the running transition.
+  /// Asks the gate whether a drag may begin `operation`, with values from the navigation stack's settings,
+  /// the front page and the running transition.
   private func ask(
     _ operation: PopGate.Operation, press: Point, translation: Vector, content: PopGate.ContentClaim,
     isRefusedByGesture: () -> Bool = { false }

@@ -1,8 +1,8 @@
-/// The rule that a page is in one place: in one stack, or a child of one page (RULES, section 1).
+/// The rule that a page is in one place: in one navigation stack, or a child of one page (RULES, section 1).
 extension NavigationController {
   /// Returns the reason why `newOwner` cannot have a page, as text for the trace, the log of events. The
   /// reason is that the page is elsewhere already, or contains the new owner. nil where the new owner can
-  /// have the page, also if another stack only keeps it for `goForward`.
+  /// have the page, also if another navigation stack only keeps it for `goForward`.
   package static func refusal(of page: Controller, by newOwner: AnyObject?) -> String? {
     guard let nestingPage = page.nesting?.page else { return nil }
     if let newOwner, nestingPage.contains(newOwner) { return "the stack is within it" }
@@ -20,8 +20,8 @@ extension NavigationController {
 }
 
 extension Navigable {
-  /// Makes `newOwner` the owner of the page, after `refusal(of:by:)` has returned nil. Another stack that
-  /// keeps the page for `goForward` forgets it.
+  /// Makes `newOwner` the owner of the page, after `refusal(of:by:)` has returned nil. Another navigation
+  /// stack that keeps the page for `goForward` forgets it.
   package func transfer(to newOwner: AnyObject) {
     guard let nestingPage = nesting?.page else { return }
     guard let other = nestingPage.owner as? NavigationController<Self>, other !== newOwner else {

@@ -1,5 +1,5 @@
-/// The settings of a stack. A stack within a page, and the stack of a presented page, uses the settings of
-/// the stack around it until its own are set.
+/// The settings of a navigation stack. A stack within a page, and the stack of a presented page, uses the
+/// settings of the stack around it until its own are set.
 extension NavigationController {
   /// Whether the bar follows `prefersNavigationBarHidden` of each view controller; true by default.
   public var viewControllerBasedNavigationBarAppearanceEnabled: Bool {
@@ -51,8 +51,8 @@ extension NavigationController {
   ///     navigation.transitionStyleFor = { operation, _, _ in operation == .pop ? FlipStyle() : nil }
   ///
   /// The operation is `.push` or `.pop`. The function is asked once, when an animated transition begins whose
-  /// push was given no style and that does not undo a running one. A stack that has its own `transitionStyle`
-  /// does not ask the function of the stack around it.
+  /// push was given no style and that does not undo a running one. A navigation stack that has its own
+  /// `transitionStyle` does not ask the function of the stack around it.
   public var transitionStyleFor:
     ((_ operation: NavigationOperation, _ from: Controller, _ to: Controller) -> (any TransitionStyle)?)?
   {
@@ -98,8 +98,8 @@ extension NavigationController {
     }
   }
 
-  /// Whether popped view controllers are kept for `goForward`; with false, the default, the stack releases
-  /// them.
+  /// Whether popped view controllers are kept for `goForward`; with false, the default, the navigation stack
+  /// releases them.
   public var isForwardEnabled: Bool {
     get { settings.first { $0.isForwardEnabled } ?? false }
     set { set { $0.isForwardEnabled = newValue } }
@@ -122,8 +122,8 @@ extension NavigationController {
 
   // MARK: Changes
 
-  /// Sets the function that gives the settings of the stack around this one; the stack uses these where it
-  /// has none of its own.
+  /// Sets the function that gives the settings of the navigation stack around this one; the stack uses these
+  /// where it has none of its own.
   /// - Parameter around: returns the settings of the stack around; nil where there is none.
   package func obey(_ around: @escaping () -> StackSettings?) {
     settings.around = around
@@ -136,8 +136,8 @@ extension NavigationController {
     host.onSettings(changesCurve)
   }
 
-  /// Applies the settings as they are now, also to a running transition. Called after a change in this stack
-  /// or in the stack around it.
+  /// Applies the settings as they are now, also to a running transition. Called after a change in this
+  /// navigation stack or in the stack around it.
   package func followSettings(changesCurve: Bool = false) {
     followDirection()
     if changesCurve, settings.completion.curve == nil {
@@ -154,7 +154,8 @@ extension NavigationController {
     announcer.onNeedsDisplay()
   }
 
-  /// Applies the reading direction that is set now, because this stack may be in another stack than before.
+  /// Applies the reading direction that is set now, because this navigation stack may be in another stack
+  /// than before.
   package func followDirection() {
     if settings.followDirection() { tracker.keepProgress(of: &state.transition) }
   }

@@ -2,20 +2,20 @@
 /// screen. The caller lets time pass by `advance(to:)`. Calls that are made in callbacks run after the
 /// current change.
 @MainActor public final class NavigationController<Controller: Navigable>: HandlerOwner {
-  /// The type of this stack's transitions.
+  /// The type of this navigation stack's transitions.
   public typealias Transition = NavigationTransition<Controller>
 
   var state: NavigationState<Controller>
   /// The time of the last `advance(to:)`, in seconds.
   public private(set) var now: Seconds = 0
-  /// The objects that this stack shares with the other stacks of its program, such as the clock of
+  /// The objects that this navigation stack shares with the other stacks of its program, such as the clock of
   /// animations. A stack that no program shows yet has a host of its own.
   package var host = StackHost()
   package let settings: StackSettings
   package let announcer = StackAnnouncer<Controller>()
   package let queue = ChangeQueue()
-  /// The size of the screen or view that shows the stack, in columns and rows. A page that the pointer holds
-  /// keeps its progress when the width changes.
+  /// The size of the screen or view that shows the navigation stack, in columns and rows. A page that the
+  /// pointer holds keeps its progress when the width changes.
   public var containerSize = Size(columns: 80, rows: 24) {
     didSet {
       if containerSize.columns != oldValue.columns { tracker.keepProgress(of: &state.transition) }
@@ -52,7 +52,7 @@
     wireInteractivePop()
   }
 
-  /// Creates a stack that has only a root.
+  /// Creates a navigation stack that has only a root.
   /// - Precondition: the root is in no other stack, and is no child of a page.
   public convenience init(root: Controller) { self.init([root]) }
 
@@ -96,19 +96,20 @@
 
   // MARK: Stack
 
-  /// The view controllers of the stack, root first; a running transition changes this array only at its end.
+  /// The view controllers of the navigation stack, root first; a running transition changes this array only
+  /// at its end.
   public var viewControllers: [Controller] { state.stack.controllers }
-  /// The number of view controllers in the stack, the root included.
+  /// The number of view controllers in the navigation stack, the root included.
   public var count: Int { state.stack.count }
   /// The view controller on top; a running transition changes this only at its end.
   public var topViewController: Controller { state.stack.top }
   /// The bottom view controller, which is never popped.
   public var rootViewController: Controller { state.stack.root }
-  /// Returns whether the stack contains a view controller. A running transition changes the stack only at its
-  /// end.
+  /// Returns whether the navigation stack contains a view controller. A running transition changes the stack
+  /// only at its end.
   public func contains(_ controller: Controller) -> Bool { state.stack.contains(controller) }
-  /// Returns the view controller below another one that is in the stack, or that a running transition puts on
-  /// top. nil for the root, and for a view controller that is neither.
+  /// Returns the view controller below another one that is in the navigation stack, or that a running
+  /// transition puts on top. nil for the root, and for a view controller that is neither.
   public func controller(below controller: Controller) -> Controller? {
     // This does not call a method of `state`, which would copy the whole state twice in each frame.
     state.stack.controller(below: controller, state.transition?.change)
@@ -120,8 +121,8 @@
   public var transition: Transition? { state.transition }
   /// The view controller on top once the running transition finishes; nil at rest.
   public var incomingViewController: Controller? { state.transition?.to }
-  /// The part of the bar's width, 0…1, that is shown while the bar appears or disappears without a transition
-  /// of pages; nil otherwise.
+  /// The part of the navigation bar's width, 0…1, that is shown while the bar appears or disappears without a
+  /// transition of pages; nil otherwise.
   package var shownBarPart: Double? { state.barChange?.shownPart }
   /// Whether the navigation bar is hidden; a running transition changes this at its end.
   public var isNavigationBarHidden: Bool { state.isBarHidden }
@@ -133,8 +134,8 @@
     state.transition?.driver.state == .finishing
       ? state.transition?.to ?? topViewController : topViewController
   }
-  /// The view controllers that the stack will have once the running transition has ended, root first. While a
-  /// transition is held or runs back, those that the stack has now.
+  /// The view controllers that the navigation stack will have once the running transition has ended, root
+  /// first. While a transition is held or runs back, those that the stack has now.
   public var comingViewControllers: [Controller] { state.comingControllers }
   /// The view controllers that `goForward` can bring back, the next one first.
   public var forwardViewControllers: [Controller] {
@@ -157,7 +158,7 @@
   }
 
   /// Sets the style in which a view controller is popped; nil is that of a push without a style. Does nothing
-  /// for a view controller that is neither in the stack nor on top after the running transition.
+  /// for a view controller that is neither in the navigation stack nor on top after the running transition.
   public func setTransitionStyle(_ style: (any TransitionStyle)?, for controller: Controller) {
     guard contains(controller) || incomingViewController === controller else { return }
     state.setStyle(style, of: controller)
@@ -165,8 +166,8 @@
 
   // MARK: Time
 
-  /// Moves the running transition, and other animations of the stack, to a time in seconds. A time before
-  /// `now` counts as `now`.
+  /// Moves the running transition, and other animations of the navigation stack, to a time in seconds. A time
+  /// before `now` counts as `now`.
   public func advance(to time: Seconds) {
     now = max(now, time)
     if state.transition?.holder != nil, tracker.rest(&state.transition, at: now) {

@@ -39,9 +39,10 @@ extension Int {
 
 /// A translation in columns and rows, or a velocity in columns and rows per second.
 public struct Vector: Equatable, Hashable, Sendable {
-  /// The columns, positive to the right, or toward the trailing edge where a comment says so.
+  /// The horizontal part of the vector in columns, positive to the right, or toward the trailing edge where a
+  /// comment says so.
   public var dx: Double
-  /// The rows, positive toward the bottom.
+  /// The vertical part of the vector in rows, positive toward the bottom.
   public var dy: Double
 
   /// Creates a vector.

@@ -1,21 +1,21 @@
 /// A pan of content that may be dragged itself, such as a list. It begins for the drags that `claim` keeps
 /// for the content, so that they do not pop the page.
 @MainActor open class ContentPanGestureRecognizer: PanGestureRecognizer {
-  /// A closure that says which drags the content keeps; it is called when the pointer has moved far enough (2
-  /// columns or rows) to begin a drag.
+  /// A closure that says which drags the content keeps for itself, so that they do not pop the page. It is
+  /// called when the pointer has moved far enough (2 columns or rows) to begin a drag.
   public var claim: () -> DragClaim {
     get { handlers?.claim ?? { .nothing } }
     set { madeHandlers.claim = newValue }
   }
-  /// A closure that is called at a press and stops content that moves. It returns true if the press only
-  /// stops the content; then the press is no tap.
+  /// A closure that is called at a press on the content and stops content that moves. It returns true if the
+  /// press only stops the content; then the press is no tap.
   public var stopsContent: () -> Bool {
     get { handlers?.stopsContent ?? { false } }
     set { madeHandlers.stopsContent = newValue }
   }
 
-  /// Creates a pan that begins where `claim` keeps the drag for the content; setting `shouldBegin` replaces
-  /// that condition.
+  /// Creates a recognizer of drags of content, which begins where `claim` keeps the drag for the content;
+  /// setting `shouldBegin` replaces that condition.
   public override init(name: String) {
     super.init(name: name)
     shouldBegin = { [unowned self] _ in

@@ -1,18 +1,19 @@
 /// A recognizer of two quick taps at nearly the same location (RULES, section 11).
 @MainActor open class DoubleTapGestureRecognizer: GestureRecognizer {
-  /// The greatest distance between the two presses, in columns and rows.
+  /// The greatest distance between the two presses of a double tap, in columns and rows.
   package nonisolated static let slop = Vector(dx: 2, dy: 1)
-  /// The default of `duration`, in seconds.
+  /// The default of `duration`, the greatest time between the two presses of a double tap, in seconds.
   public nonisolated static let standardDuration: Seconds = 0.3
 
-  /// The greatest time between the two presses, in seconds.
+  /// The greatest time between the two presses of a double tap, in seconds.
   public let duration: Seconds
   private var first: (location: Point, time: Seconds)?
   private var isSecond = false
   private var isBetween = false
 
   /// Creates a recognizer of double taps.
-  /// - Precondition: `duration` is positive and finite.
+  /// - Precondition: `duration`, the greatest time between the two presses in seconds, is positive and
+  ///   finite.
   public init(name: String = "doubleTap", duration: Seconds = DoubleTapGestureRecognizer.standardDuration) {
     precondition(duration > 0 && duration.isFinite, "the second press has some time to come")
     self.duration = duration
@@ -49,7 +50,7 @@
   }
 
   open override func advance(to time: Seconds) {
-    // A second press exactly at the deadline still counts as in time.
+    // A second press of a double tap exactly at the deadline still counts as in time.
     if isLate(time) { fail() }
   }
 

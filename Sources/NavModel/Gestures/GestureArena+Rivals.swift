@@ -1,9 +1,10 @@
-/// Conflicts between recognizers.
+/// The conflicts between gesture recognizers: which one must wait for another, and which ones fail because
+/// another begins.
 extension GestureArena {
   enum Rival { case active, undecided }
 
-  /// Returns how other recognizers keep `recognizer` from beginning. `active`: one has begun and prevents it.
-  /// `undecided`: it must wait for one. nil: none does.
+  /// Returns how another recognizer keeps `recognizer` from beginning: `active` if another one has begun and
+  /// prevents it, `undecided` if `recognizer` must wait until another one fails, nil if none keeps it.
   func rival(of recognizer: GestureRecognizer) -> Rival? {
     guard !isFeeding else { return nil }
     var found: Rival?
@@ -33,8 +34,9 @@ extension GestureArena {
     }
   }
 
-  /// Cancels the taps of this press, because the press only stopped content that moved. This includes taps of
-  /// views within that content. A tap of an earlier press that still waits for another recognizer is kept.
+  /// Cancels the taps of the present press, because the press only stopped content that moved. This includes
+  /// taps of views within that content. A tap of an earlier press that still waits for another recognizer is
+  /// kept.
   func failTaps() {
     cancel { ($0 is TapGestureRecognizer || $0 is DoubleTapGestureRecognizer) && !$0.hasSeenGesture }
   }

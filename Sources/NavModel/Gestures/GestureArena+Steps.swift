@@ -1,7 +1,7 @@
 /// Pinches and rotations that a key or a notch of the wheel makes in one step.
 extension GestureArena {
-  /// Scales by one step. Returns false if the recognizer is disabled, if a press uses it or another gesture
-  /// runs, or if `shouldBegin` refuses.
+  /// Scales by one step, as a key or the wheel does. Returns false if the recognizer is disabled, if a press
+  /// uses it or another gesture runs, or if `shouldBegin` refuses.
   /// - Parameters:
   ///   - factor: the factor of the scale, positive and finite.
   ///   - location: the centre, in columns and rows of the recognizer's view.
@@ -13,8 +13,8 @@ extension GestureArena {
     return feed(pinch, at: location, time: time) { pinch.apply(scale: factor) }
   }
 
-  /// Rotates by one step. Returns false if the recognizer is disabled, if a press uses it or another gesture
-  /// runs, or if `shouldBegin` refuses.
+  /// Rotates by one step, as a key or the wheel does. Returns false if the recognizer is disabled, if a press
+  /// uses it or another gesture runs, or if `shouldBegin` refuses.
   /// - Parameters:
   ///   - angle: radians, positive clockwise; finite.
   ///   - location: the centre, in columns and rows of the recognizer's view.
@@ -35,7 +35,7 @@ extension GestureArena {
     recognizer.location = location
     recognizer.time = max(now, time)
     apply()
-    // `isFeeding` is true only while the recognizer is asked for its permission: the handlers that run
+    // `isFeeding` is true only while the recognizer is asked whether it may begin: the handlers that run
     // afterwards may begin a press or another step.
     isFeeding = true
     let isAllowed = recognizer.permission() == .begin

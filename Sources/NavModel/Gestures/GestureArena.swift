@@ -29,7 +29,7 @@
   package var containerSize = Size(columns: 80, rows: 24)
   package let bounces = TapBounces()
 
-  /// A button that is down, until its release has been delivered to all recognizers.
+  /// A mouse button that is down, until its release has been delivered to all recognizers.
   private struct Press {
     let button: PointerEvent.Button
     var pointer: Point
@@ -54,7 +54,7 @@
 
   package init() {}
 
-  /// The button that is down; nil if none is.
+  /// The mouse button that is down; nil if none is.
   package var button: PointerEvent.Button? { held?.button }
   package var isPressed: Bool { held != nil }
   /// Whether a recognizer of the press has begun and not ended.
@@ -160,7 +160,7 @@
     }
   }
 
-  /// Cancels the press, and the recognizers that await another press.
+  /// Cancels the present press, and the recognizers that await another press.
   package func cancel() {
     guard isPressed || !entrants.isEmpty else { return }
     held = nil
@@ -211,7 +211,7 @@
   }
 
   /// The recognizers whose deadline has come, the earliest deadline first; recognizers of equal deadlines in
-  /// the order of the arena.
+  /// their order in `entrants`.
   private var due: [GestureRecognizer] {
     var due: [GestureRecognizer] = []
     for index in entrants.indices
@@ -229,7 +229,8 @@
     deadline(of: recognizer).map { $0 <= now + GestureRecognizer.timeTolerance } == true
   }
 
-  /// Returns when an undecided recognizer that watches the press must be called, in seconds; nil for never.
+  /// Returns when a recognizer that takes part in the press and is still undecided must be called, in
+  /// seconds; nil for never.
   private func deadline(of recognizer: GestureRecognizer) -> Seconds? {
     guard recognizer.isUndecided, recognizer.isWatching, let deadline = recognizer.deadline,
       !deadline.isNaN

@@ -4,7 +4,8 @@
 @MainActor package final class GestureHandlers {
   var shouldBegin: ((GestureRecognizer) -> Bool)?
   var shouldRecognizeSimultaneously: ((GestureRecognizer) -> Bool)?
-  /// The `claim` of a `ContentPanGestureRecognizer`.
+  /// The `claim` of a `ContentPanGestureRecognizer`: a closure that says which drags the content keeps for
+  /// itself.
   var claim: (() -> DragClaim)?
   var stopsContent: (() -> Bool)?
   private typealias Handler = (token: ObserverToken, run: (GestureRecognizer) -> Void)

@@ -9,7 +9,7 @@
   /// The answer to the question whether a detected gesture may begin.
   public enum Permission: Equatable, Sendable {
     case begin
-    /// Another recognizer must fail first.
+    /// The gesture must wait until another recognizer has failed.
     case wait
     case fail
   }
@@ -70,8 +70,8 @@
     weak var value: GestureRecognizer?
   }
 
-  /// Creates a recognizer.
-  /// - Parameter name: the name that the trace (the log of events) shows.
+  /// Creates a gesture recognizer.
+  /// - Parameter name: the name by which the trace (the log of events) shows the recognizer.
   public init(name: String) { self.name = name }
 
   /// Whether the gesture has begun and not ended.
@@ -84,7 +84,8 @@
 
   // MARK: Handlers
 
-  /// The closures that were set; nil where none was, and after the owner that kept them has been released.
+  /// The closures that a program has set on the recognizer; nil where none was set, and after the owner that
+  /// kept them has been released.
   final var handlers: GestureHandlers? { ownHandlers ?? ownersHandlers }
 
   final var madeHandlers: GestureHandlers {
@@ -107,8 +108,8 @@
     owner = nil
   }
 
-  /// Adds a handler, which is called for each state but `failed`, after earlier handlers; calling `remove` of
-  /// the returned token ends its calls.
+  /// Adds a handler of the gesture, which is called for each state but `failed`, after earlier handlers;
+  /// calling `remove` of the returned token ends its calls.
   ///
   /// The recognizer's view keeps the closure. The closure may hold the recognizer strongly; but it must not
   /// hold the view.
@@ -237,7 +238,8 @@
   }
 
   private func enter(_ state: State) {
-    // Handlers that have not been called for the previous state yet are called before the state changes.
+    // Handlers that have not been called for the recognizer's previous state yet are called before the state
+    // changes.
     tell()
     self.state = state
     openQuestion = nil

@@ -1,17 +1,18 @@
 /// A recognizer that begins when the button has been held for a while, and then follows the pointer (RULES,
 /// section 11).
 @MainActor open class LongPressGestureRecognizer: GestureRecognizer {
-  /// The columns and rows that the pointer may move before the gesture begins.
+  /// The columns and rows that the pointer may move before a long press begins.
   package nonisolated static let slop = Vector(dx: 2, dy: 1)
-  /// The default of `minimumPressDuration`, in seconds.
+  /// The default of `minimumPressDuration`, the seconds for which the button must be held.
   public nonisolated static let standardDuration: Seconds = 0.5
 
-  /// The seconds from the press until the gesture begins.
+  /// The seconds from the press until the long press begins.
   public let minimumPressDuration: Seconds
   private var due: Seconds?
 
   /// Creates a recognizer of long presses.
-  /// - Precondition: `minimumPressDuration` is positive and finite.
+  /// - Precondition: `minimumPressDuration`, the seconds for which the button must be held, is positive and
+  ///   finite.
   public init(
     name: String = "longPress",
     minimumPressDuration: Seconds = LongPressGestureRecognizer.standardDuration

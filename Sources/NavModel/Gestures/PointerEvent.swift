@@ -1,8 +1,8 @@
 /// The modifier keys that are held during an event.
 public struct Modifiers: OptionSet, Hashable, Sendable {
-  /// The bits of the set, one for each key.
+  /// The bits of the set, one for each modifier key.
   public let rawValue: UInt8
-  /// Creates a set from its bits.
+  /// Creates a set of modifier keys from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The Shift key.
@@ -30,7 +30,7 @@ public struct PointerEvent: Equatable, Sendable {
     case primary, middle, secondary
     /// The buttons of the mouse that go back and forward; the buttons 8 and 9 of xterm.
     case back, forward
-    /// Another button, with the number that the terminal gives it.
+    /// A mouse button other than the named ones, with the number that the terminal gives it.
     case other(Int)
     /// No button: that of a motion without a button, and of a release whose report does not name the button.
     case none

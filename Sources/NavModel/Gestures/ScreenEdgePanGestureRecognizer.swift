@@ -2,9 +2,9 @@
 @MainActor open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// A set of screen edges; a right-to-left view swaps left and right.
   public struct Edges: OptionSet, Hashable, Sendable {
-    /// The bits of the set, one for each edge.
+    /// The bits of the set, one for each screen edge.
     public let rawValue: UInt8
-    /// Creates a set from its bits.
+    /// Creates a set of screen edges from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The left edge; in a right-to-left view the right one.

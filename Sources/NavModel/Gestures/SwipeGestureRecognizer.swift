@@ -9,7 +9,7 @@
   package nonisolated static let distance = Vector(dx: 8, dy: 4)
   /// The seconds within which a swipe must cover its distance.
   package nonisolated static let duration: Seconds = 0.3
-  /// The columns or rows in the opposite direction at which the gesture fails.
+  /// The columns or rows in the opposite direction at which a swipe fails.
   private static let backSlop = 2.0
 
   /// The direction of the swipe.

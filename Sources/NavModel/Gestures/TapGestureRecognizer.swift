@@ -5,7 +5,7 @@
 
   /// The animation of the view's size after a tap; nil for no animation.
   package var animatedScale: TapScale?
-  /// The size at which the view is drawn, as a factor; 1 at rest.
+  /// The size at which the tapped view is drawn, as a factor; 1 at rest.
   public internal(set) var scale = 1.0
 
   /// Creates a recognizer of taps.

@@ -3,18 +3,19 @@ internal import CLibrary
 /// The animation of a view's size after a tap, as in AXKit, a library for iOS: the view shrinks, then springs
 /// back.
 package struct TapScale: Equatable, Sendable {
-  /// The part of `duration`, 0…1, after which the view is smallest (RULES, section 11).
+  /// The part of `duration`, 0…1, after which the tapped view is smallest (RULES, section 11).
   package nonisolated static let smallestAt = 0.1
 
-  /// The default of `duration`, in seconds.
+  /// The default duration of the animation of a tapped view, in seconds.
   package nonisolated static let standardDuration: Seconds = 0.4
 
-  /// The smallest size of the view, as a factor above 0 and at most 1.
+  /// The smallest size of the tapped view, as a factor above 0 and at most 1.
   package let smallest: Double
   /// The seconds from the tap until the view is at rest.
   package let duration: Seconds
 
-  /// Creates an animation.
+  /// Creates the animation of a view's size after a tap. `smallest` is the least size as a factor, `duration`
+  /// the time of the animation in seconds.
   /// - Precondition: 0 < `smallest` ≤ 1; `duration` is positive and finite.
   package init(smallest: Double = 0.9, duration: Seconds = TapScale.standardDuration) {
     precondition(smallest > 0 && smallest <= 1, "a view shrinks to a part of its size")
@@ -23,7 +24,8 @@ package struct TapScale: Equatable, Sendable {
     self.duration = duration
   }
 
-  /// Returns the size of the view, as a factor, some seconds after the tap; it is above 1 for a moment.
+  /// Returns the size of the tapped view, as a factor, some seconds after the tap; it is above 1 for a
+  /// moment.
   package func scale(after time: Seconds) -> Double {
     let part = time / duration
     guard part > 0, part < 1 else { return 1 }

@@ -4,8 +4,8 @@ public struct GateReport: Equatable, Sendable {
   /// The possible answers of a rule of the gate, the rules that decide whether a drag may pop.
   public enum Answer: Equatable, Sendable {
     case passed, refused
-    /// Content under the pointer may still take the drag; after the content has decided, the rules are asked
-    /// again.
+    /// The rule cannot answer yet, because content under the pointer may still take the drag; after the
+    /// content has decided, the rules are asked again.
     case waits
     /// The rule was not asked: an earlier rule refused, or the rule does not apply. Most rules do not apply
     /// to a drag that brings back a popped page.
@@ -16,7 +16,7 @@ public struct GateReport: Equatable, Sendable {
   public struct Rule: Equatable, Sendable {
     /// The rule, named by the reason that it gives where it refuses a drag.
     public var refusal: GateRefusal
-    /// The answer of the rule.
+    /// The answer of the rule, such as that it refuses the drag.
     public var answer: Answer
   }
 
@@ -24,11 +24,11 @@ public struct GateReport: Equatable, Sendable {
   /// `translation` are rows from the top, each row counted as two columns. The rule `vertical` then refuses
   /// drags that go more across than down.
   public package(set) var isDismissal = false
-  /// The location of the press, in columns and rows of the screen or view that shows the stack; of the screen
-  /// where `isDismissal` is true.
+  /// The location of the press, in columns and rows of the screen or view that shows the navigation stack; of
+  /// the screen where `isDismissal` is true.
   public package(set) var press: Point
-  /// The number of view controllers in the stack, without a root that is shown elsewhere, as in a split view.
-  /// Always 2 while a transition runs, since that transition may be caught.
+  /// The number of view controllers in the navigation stack, without a root that is shown elsewhere, as in a
+  /// split view. Always 2 while a transition runs, since that transition may be caught.
   public let depth: Int
   /// The columns from the leading edge to the press; for a dismissal as `isDismissal` says.
   public let distance: Double
@@ -36,7 +36,8 @@ public struct GateReport: Equatable, Sendable {
   public let maximumDistance: Double
   /// The columns and rows from the press to the pointer; `dx` is positive toward trailing.
   public let translation: Vector
-  /// All rules of the gate, in the order in which they are asked.
+  /// All rules of the gate, which decides whether a drag may pop, with their answers, in the order in which
+  /// they are asked.
   public let rules: [Rule]
 
   /// The rule that refused the drag; nil if no rule did.

@@ -12,7 +12,7 @@
       onAllowsPop()
     }
   }
-  /// The value that was set for this recognizer; nil until one is set, and then `allowsPopAround` decides.
+  /// The value of `allowsPop` that was set on this recognizer; while it is nil, `allowsPopAround` decides.
   private(set) var own: Bool?
   var allowsPopAround: () -> Bool = { true }
   var onAllowsPop: () -> Void = {}
@@ -22,7 +22,8 @@
   package var onOverscroll: (() -> Bool)?
   override var handlesOverscroll: Bool { onOverscroll?() == true }
 
-  /// Ends the stack's running transition if the pages look at rest already; returns whether it did so.
+  /// Ends the navigation stack's running transition if the pages look at rest already; returns whether it did
+  /// so.
   var concludeSettledTransition: (() -> Bool)?
   override func concludeSettled() -> Bool { concludeSettledTransition?() == true }
 
@@ -31,8 +32,8 @@
   /// The first result of `askGoesFirst` during a press, used until the end of that press; nil before.
   private var knownToGoFirst: Bool?
 
-  /// Whether the page may shift a little with a drag that was refused; false where another stack may get the
-  /// drag.
+  /// Whether the page may shift a little with a drag that was refused; false where another navigation stack
+  /// may get the drag.
   package var mayFollowRefusedDrag = true
   /// Called with the columns and rows since the press while a refused drag goes on, and with nil when the
   /// press ends.
@@ -94,7 +95,7 @@
 
   public override func permission() -> Permission { gate?() ?? .fail }
 
-  /// Whether the pop of a stack within the page has begun, or may still begin.
+  /// Whether the pop of a navigation stack within the page has begun, or may still begin.
   var leavesDragToInnerPop: Bool { arena?.hasInnerPop(of: self) == true }
 
   var contentClaim: PopGate.ContentClaim {
@@ -107,8 +108,8 @@
 }
 
 extension GestureArena {
-  /// Returns whether a pop whose failure `pop` requires (the pop of a stack within the page) has begun, or is
-  /// undecided.
+  /// Returns whether a pop whose failure `pop` requires (the pop of a navigation stack within the page) has
+  /// begun, or is undecided.
   fileprivate func hasInnerPop(of pop: InteractivePopGestureRecognizer) -> Bool {
     entrants.contains {
       $0.recognizer is InteractivePopGestureRecognizer && pop.isToldToWait(for: $0.recognizer)

@@ -1,7 +1,7 @@
 /// The result that a release of the held page would have now, for programs that show it in advance (RULES,
 /// section 5).
 public struct InteractivePopVerdict: Equatable, Sendable {
-  /// The result of a release.
+  /// The result that a release of a held page would have for its transition.
   public enum Outcome: Equatable, Sendable {
     case finish
     case cancel
@@ -15,7 +15,7 @@ public struct InteractivePopVerdict: Equatable, Sendable {
   /// higher or lower one. Only sheets have more than one.
   package enum Landing: Equatable, Sendable { case same, higher, lower }
 
-  /// The result of a release.
+  /// The result that a release of the held page would have.
   public var outcome: Outcome
   /// The progress of the transition seen as a pop, 0…1.
   public var progress: Double

@@ -45,15 +45,15 @@ struct PopGate: Equatable, Sendable {
 
   enum ContentClaim: Equatable, Sendable {
     case none
-    /// Content under the pointer may still take the drag.
+    /// Content under the pointer has not decided yet whether it takes the drag.
     case undecided
     case taken
   }
 
   enum Answer: Equatable, Sendable {
     case begin
-    /// Content under the pointer may still take the drag; after the content has decided, all rules are asked
-    /// again.
+    /// The drag must wait, because content under the pointer may still take it; after the content has
+    /// decided, all rules of the gate are asked again.
     case wait
     case refuse(GateRefusal)
   }
@@ -65,7 +65,8 @@ struct PopGate: Equatable, Sendable {
   /// Whether a drag against the direction of the pop moves the page too, to a higher resting point, such as a
   /// sheet's higher detent.
   var mayRise = false
-  /// The drag settings of the stack, with the distance limit of the front page where that page has one.
+  /// The drag settings of the navigation stack, with the distance limit of the front page where that page has
+  /// one.
   var settings = DragSettings()
   /// The columns from the leading edge to the press.
   var distance: Double
@@ -80,12 +81,12 @@ struct PopGate: Equatable, Sendable {
     case running
     /// The application holds the transition, or it was left where it was released; a drag may catch it.
     case standing
-    /// The pointer holds the transition, or a presented page is held part-way over the stack. No other drag
-    /// may begin.
+    /// The pointer holds the transition, or a presented page is held part-way over the navigation stack. No
+    /// other drag may begin.
     case held
   }
 
-  /// Asks the rules in order and returns the first refusal, or that the drag begins or must wait.
+  /// Asks the rules of the gate in order and returns the first refusal, or that the drag begins or must wait.
   /// - Parameters:
   ///   - isVetoed: returns whether the page's `shouldBeginInteractivePop()` refuses; called after the other
   ///     rules.
@@ -118,15 +119,15 @@ struct PopGate: Equatable, Sendable {
       case .running: settings.isInterruptible == false
       case .held: true
       }
-    // A transition that is caught may be moved in both directions.
+    // A transition that was caught by a drag may be moved in both directions.
     case .wrongDirection: transition == .none && !mayRise && translation.dx < 0
     case .vertical: translation.isVertical
-    // The function `answer` asks about these two after the other rules.
+    // The function `answer` asks the rules `contentClaims` and `vetoed` after the other rules.
     case .contentClaims, .vetoed: false
     }
   }
 
-  /// The limit of `distance` in columns; 0 or less means no limit.
+  /// The limit of `distance`, the columns from the leading edge to the press; 0 or less means no limit.
   var maximumDistance: Double { settings.maximumDistance ?? 0 }
 
   /// Returns whether the page shifts a little with the refused drag. It does if a pop was refused, the drag

@@ -1,7 +1,7 @@
 /// A release of a held transition, which computes where the transition goes (RULES, section 5).
 struct PopRelease<Controller: Navigable> {
   let transition: NavigationTransition<Controller>
-  /// The velocity in widths per second, in the direction of the pop.
+  /// The velocity of the released page in widths per second, in the direction of the pop.
   let velocity: Double
   private let policy: ReleasePolicy
   /// The width of a page in columns, the distance of a whole pop.
@@ -17,9 +17,9 @@ struct PopRelease<Controller: Navigable> {
     (self.width, self.duration) = (Double(width), duration)
   }
 
-  /// Whether the policy is asked only once, about the whole distance from start to end. This is so where no
-  /// resting points, such as a sheet's detents, divide the distance, and always for a push that the pointer
-  /// does not hold. It is never so for a drag of a page that may not leave, nor for a pop that began
+  /// Whether the release policy is asked only once, about the whole distance from start to end. This is so
+  /// where no resting points, such as a sheet's detents, divide the distance, and always for a push that the
+  /// pointer does not hold. It is never so for a drag of a page that may not leave, nor for a pop that began
   /// elsewhere than at the resting point.
   private var asksPolicyAlone: Bool {
     if !transition.isHeldByPointer, !transition.runsAsPop { return true }
@@ -30,7 +30,7 @@ struct PopRelease<Controller: Navigable> {
   /// The range of the transition's own progress between its two ends.
   private var ends: ClosedRange<Double> { transition.driver.ends }
 
-  /// The values about which the policy is asked, with progress and distance measured between `ends`.
+  /// The values about which the release policy is asked, with progress and distance measured between `ends`.
   private var situation: ReleasePolicy.Situation {
     let distance = ends.upperBound - ends.lowerBound
     let velocity = transition.runsAsPop ? velocity : -velocity

@@ -14,16 +14,16 @@ public struct ReleasePolicy: Sendable {
     public var progress: Double
     /// The velocity in widths per second, toward the transition's end.
     public var velocity: Double
-    /// The columns from the transition's start, 0…`width`.
+    /// The columns by which the page has moved from the transition's start, 0…`width`.
     public var columns: Double
-    /// The width of the whole distance in columns, at least 1.
+    /// The width of the transition's whole distance in columns, at least 1.
     public var width: Double
     /// The seconds from the press to the last motion of the drag, at least 0. For a transition that the
     /// application holds, the seconds count from the time at which it began to hold the transition. A rest
     /// before the release does not count.
     public var duration: Seconds
 
-    /// Creates a situation.
+    /// Creates the values by which a release policy decides about a released transition.
     /// - Parameters:
     ///   - columns: the columns from the transition's start; nil stands for `progress` times `width`.
     ///   - duration: seconds; a negative one, and one that is not finite, counts as 0 where a rule is asked.
@@ -38,11 +38,11 @@ public struct ReleasePolicy: Sendable {
     }
   }
 
-  /// The name of the rule, which a program can show to people.
+  /// The name of the policy, which a program can show to people.
   public let name: String
   private let decide: @Sendable (Situation) -> Decision
 
-  /// Creates a rule of a program's own.
+  /// Creates a release policy with a rule of a program's own.
   /// - Parameter decide: the rule, a pure function. It is also called for every column, to find where its
   ///   decision changes.
   public init(_ name: String, _ decide: @escaping @Sendable (Situation) -> Decision) {
@@ -50,11 +50,12 @@ public struct ReleasePolicy: Sendable {
     self.decide = decide
   }
 
-  /// Returns what the rule decides. Numbers are first brought into their ranges: NaN becomes the least value
-  /// of the range, and a velocity that is not finite becomes 0.
+  /// Returns whether a transition that is released in this situation finishes, runs back or stays. Numbers
+  /// are first brought into their ranges: NaN becomes the least value of the range, and a velocity that is
+  /// not finite becomes 0.
   public func decision(in situation: Situation) -> Decision { decide(situation.cleaned) }
 
-  /// Returns the progress, 0…1, of the nearest column after which the rule would decide otherwise at this
+  /// Returns the progress, 0…1, of the nearest column after which the policy would decide otherwise at this
   /// velocity; nil if it decides the same at every column.
   package func turningPoint(in situation: Situation) -> Double? {
     let here = situation.cleaned

@@ -1,7 +1,8 @@
 /// The points at which a page comes to rest before it is gone, such as a sheet's detents, as progress of its
 /// pop.
 package struct RestingPoints: Equatable, Sendable {
-  /// The points, ascending and within 0..<1; the first, 0, is the highest.
+  /// The progress of the page's pop at each resting point, ascending and within 0..<1; the first, 0, is the
+  /// highest.
   package let points: [Double]
   /// The index in `points` of the point at which the page rests.
   package var selected: Int
@@ -11,14 +12,15 @@ package struct RestingPoints: Equatable, Sendable {
   /// Creates a single resting point, 0, from which a page may be taken away.
   package init() { (points, selected, leadsAway) = ([0], 0, true) }
 
-  /// Creates resting points.
+  /// Creates the points at which a page comes to rest. `points` is the progress of the pop at each,
+  /// `leadsAway` says whether the user may drag the page away.
   /// - Precondition: `points` ascend from 0, below 1, and `selected` is an index of them.
   package init(_ points: [Double], selected: Int, leadsAway: Bool) {
     precondition(points.first == 0 && points.indices.contains(selected), "the highest point is 0")
     (self.points, self.selected, self.leadsAway) = (points, selected, leadsAway)
   }
 
-  /// The point at which the page rests now.
+  /// The progress of the pop at which the page rests now.
   package var rest: Double { points[selected] }
   package var lowest: Double { points[points.count - 1] }
   package var areMany: Bool { points.count > 1 }

@@ -13,10 +13,10 @@ package struct MotionStart {
     self.frame = frame
   }
 
-  /// The time of the start, in seconds; nil until the first frame has been drawn.
+  /// The time at which the animation started, in seconds; nil until its first frame has been drawn.
   package var time: Seconds? { frame == nil ? asked : frame?.time }
 
-  /// Returns the seconds since the start; 0 while the start is not known yet.
+  /// Returns the seconds since the animation's start; 0 while the start is not known yet.
   package func elapsed(at now: Seconds) -> Seconds { time.map { max(0, now - $0) } ?? 0 }
 }
 

@@ -18,7 +18,8 @@ package struct VelocityTracker: Sendable {
   /// ratio of an even acceleration from rest in 75 ms.
   static let mostGain = 1.25
 
-  /// The most samples; with `leastInterval` between them they cover the time of `window`.
+  /// The greatest number of the pointer's samples that are kept; with `leastInterval` between them they cover
+  /// the time of `window`.
   private static let capacity = 128
   private static let leastInterval: Seconds = 0.001 - timeTolerance
   private static let timeTolerance: Seconds = 1e-9
@@ -28,12 +29,12 @@ package struct VelocityTracker: Sendable {
     var time: Seconds
   }
 
-  /// The samples, as a ring buffer whose oldest element is at `oldest`.
+  /// The samples of the pointer's location, as a ring buffer whose oldest element is at `oldest`.
   private var samples: [Sample] = []
   private var oldest = 0
   /// The number of samples that have the newest time, because one read from the terminal brought them all.
   private var reportsOfRead = 0
-  /// The time of the read before the newest one, in seconds; nil before the second read.
+  /// The time of the read from the terminal before the newest one, in seconds; nil before the second read.
   private var timeBefore: Seconds?
   private let unit: Double
 

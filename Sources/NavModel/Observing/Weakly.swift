@@ -5,9 +5,8 @@
 /// alive for ever. So a page writes `list.onOpen = weakly { page, row in page.open(row) }`.
 public protocol HandlerOwner: AnyObject {}
 
-// The functions are members of a protocol extension, not functions with an owner as parameter. So the
-// compiler knows the owner's type before it checks the closure, and its errors name what is misspelled in the
-// closure.
+// `weakly` is a member of a protocol extension, not a function with an owner as parameter. So the compiler
+// knows the owner's type before it checks the closure, and its errors name what is misspelled in the closure.
 extension HandlerOwner {
   /// Returns a handler that does not keep its owner alive. The handler calls `body` with the owner and then
   /// the handler's own arguments. Once the owner has been released, the handler does nothing.

@@ -1,17 +1,17 @@
 /// The drags that content keeps for itself, so that they do not pop the page (RULES, section 7).
 public enum DragClaim: Equatable, Sendable {
-  /// All drags, as for a slider, a text selection or a map. A drag that begins in the zone at the leading
-  /// edge pops nevertheless.
+  /// The content keeps all drags, as a slider, a text selection or a map does. A drag that begins in the zone
+  /// at the leading edge pops nevertheless.
   case everything
-  /// Drags along the axes that scroll. The values say how many columns and rows the content is scrolled; nil
-  /// for an axis that does not scroll. At the content's start, 0, a drag toward trailing may pop the page,
-  /// and a drag downward may dismiss a sheet.
+  /// The content keeps drags along the axes that scroll. The values say how many columns and rows the content
+  /// is scrolled; nil for an axis that does not scroll. At the content's start, 0, a drag toward trailing may
+  /// pop the page, and a drag downward may dismiss a sheet.
   case scrolling(across: Double?, down: Double?)
-  /// Drags toward the leading edge, as for a row with hidden actions at its trailing end.
+  /// The content keeps drags toward the leading edge, as a row with hidden actions at its trailing end does.
   case towardLeading
-  /// Drags toward the trailing edge, as for a row with hidden actions at its leading end.
+  /// The content keeps drags toward the trailing edge, as a row with hidden actions at its leading end does.
   case towardTrailing
-  /// Drags to either side, as for a row whose actions are shown.
+  /// The content keeps drags to either side, as a row whose actions are shown does.
   case across
   case nothing
 

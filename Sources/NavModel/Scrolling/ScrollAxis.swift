@@ -3,8 +3,8 @@
 package struct ScrollAxis {
   private enum Motion {
     case resting
-    /// `origin` is the offset at which the drag began, before the rubber band is applied. `translation` is
-    /// the drag since then.
+    /// A drag holds the content. `origin` is the offset at which the drag began, before the rubber band is
+    /// applied. `translation` is the drag since then.
     case held(origin: Double, translation: Double)
     case gliding(Deceleration, since: MotionStart)
     case springing(to: Double, displacement: Double, velocity: Double, since: MotionStart)
@@ -19,13 +19,14 @@ package struct ScrollAxis {
 
   package static let spring = Spring.navigation
 
-  /// Creates an axis at offset 0; negative lengths count as 0.
+  /// Creates the scrolling of a view along one axis, at offset 0. The lengths are in cells; negative ones
+  /// count as 0.
   package init(contentLength: Double = 0, viewLength: Double = 0) {
     self.contentLength = max(0, contentLength)
     self.viewLength = max(0, viewLength)
   }
 
-  /// The largest offset at rest, in cells.
+  /// The largest offset of the content at rest, in cells.
   package var limit: Double { max(0, contentLength - viewLength) }
   package var isScrollable: Bool { limit > 0 }
   /// The value of the axis in `DragClaim.scrolling`: the offset, or nil where the content does not scroll.
@@ -37,7 +38,7 @@ package struct ScrollAxis {
     case .gliding, .springing: true
     }
   }
-  /// The offset at which the axis comes to rest by itself; the present offset where nothing moves the
+  /// The offset at which the content comes to rest by itself; the present offset where nothing moves the
   /// content.
   package var destination: Double {
     switch motion {
@@ -46,7 +47,7 @@ package struct ScrollAxis {
     case .springing(let rest, _, _, _): rest
     }
   }
-  /// The offset in whole cells, with which the content is drawn.
+  /// The scroll offset in whole cells, with which the content is drawn.
   package var cell: Int { Int(nearest: offset.rounded()) }
   private var isBeyond: Bool { offset < 0 || offset > limit }
 
@@ -94,8 +95,8 @@ package struct ScrollAxis {
     }
   }
 
-  /// Changes a drag after the end of the content has changed, so that the content stays as far beyond the end
-  /// as it was.
+  /// Changes the drag that holds the content after the end of the content has changed, so that the content
+  /// stays as far beyond the end as it was.
   private mutating func rehold(origin: Double, translation: Double, before: Double) {
     let free = origin + translation
     let new = free > before ? free - before + limit : min(free, limit)
@@ -103,7 +104,7 @@ package struct ScrollAxis {
     drag(by: translation)
   }
 
-  /// Sets the offset within 0…`limit` and ends any motion; NaN is ignored.
+  /// Sets the scroll offset, limited to 0…`limit`, and ends any motion; NaN is ignored.
   package mutating func scroll(to target: Double) {
     guard !target.isNaN else { return }
     motion = .resting
@@ -143,7 +144,7 @@ package struct ScrollAxis {
     }
   }
 
-  /// Moves to the end of the running motion at once.
+  /// Moves the content to the end of its running motion at once.
   package mutating func finish() {
     switch motion {
     case .resting, .held: break

@@ -1,5 +1,5 @@
-/// The object that announces a stack's changes: it calls the callbacks of pages, and passes events to
-/// observers, in order.
+/// The object that announces a navigation stack's changes: it calls the callbacks of pages, and passes events
+/// to observers, in order.
 @MainActor package final class StackAnnouncer<Controller: Navigable> {
   let observers = ObserverList<NavigationEvent<Controller>>()
   let verdictObservers = ObserverList<Void>()
@@ -12,7 +12,7 @@
   /// Called when a frame must be drawn although there was no event.
   package var onNeedsDisplay: () -> Void = {}
 
-  /// The callbacks of appearance that the pages and the container of their stack have got.
+  /// The callbacks of appearance that the pages and the container of their navigation stack have got.
   var appearances = Appearances()
   private var depth = 0
   /// The page whose callback is running, the callback, and the push, pop or presentation by which the page
@@ -61,7 +61,7 @@
   // MARK: Verdict and gate
 
   /// Calls the observers of the verdict, the result that a release of the held page would have. Called where
-  /// it has changed although the page did not move.
+  /// the verdict has changed although the page did not move.
   func tellVerdict(to host: StackHost) {
     verdictObservers.tell(())
     host.verdictObservers.tell(())

@@ -29,8 +29,8 @@ struct ControllerStack<Controller: AnyObject> {
     contains(controller) ? controllers.lastIndex { $0 === controller } : nil
   }
 
-  /// Returns the view controller below another one that is in the stack, or that a running change puts on
-  /// top; nil if there is none below.
+  /// Returns the view controller below another one that is in the navigation stack, or that a running change
+  /// puts on top; nil if there is none below.
   func controller(below controller: Controller, _ change: StackChange<Controller>?) -> Controller? {
     if controller === top { return below() }
     switch change {
@@ -38,7 +38,8 @@ struct ControllerStack<Controller: AnyObject> {
     case .replace(let new) where new.last === controller: return new.dropLast().last
     default: break
     }
-    // The back page of a pop needs its own answer in every frame, so this case is checked before the search.
+    // The page below the back page of a pop is asked for in every frame, so this case is checked before the
+    // search.
     if controller === below() { return below(2) }
     return index(of: controller).flatMap { $0 > 0 ? controllers[$0 - 1] : nil }
   }
@@ -51,7 +52,7 @@ struct ControllerStack<Controller: AnyObject> {
     }
   }
 
-  /// Returns whether the top view controller leaves the stack by a change.
+  /// Returns whether the top view controller leaves the navigation stack by a change.
   func loses(_ top: Controller, by change: StackChange<Controller>) -> Bool {
     switch change {
     case .push: false
@@ -60,7 +61,7 @@ struct ControllerStack<Controller: AnyObject> {
     }
   }
 
-  /// Applies a change.
+  /// Applies a push, a pop or a replacement to the navigation stack.
   /// - Returns: the view controllers that were added and those that were removed, the topmost last.
   @discardableResult
   mutating func apply(_ change: StackChange<Controller>) -> (arrived: [Controller], gone: [Controller]) {
@@ -87,15 +88,15 @@ struct ControllerStack<Controller: AnyObject> {
   }
 }
 
-/// A change of the stack, which is applied at the end of its transition.
+/// A change of the navigation stack, which is applied at the end of its transition.
 enum StackChange<Controller: AnyObject> {
   case push(Controller)
   /// Pops a number of view controllers, at least one.
   case pop(Int)
   case replace([Controller])
 
-  /// The view controllers that the change puts into the stack; none for a pop, and for a replacement the
-  /// whole new stack.
+  /// The view controllers that the change puts into the navigation stack; none for a pop, and for a
+  /// replacement the whole new stack.
   var coming: [Controller] {
     switch self {
     case .push(let new): [new]

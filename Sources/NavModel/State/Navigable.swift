@@ -44,30 +44,30 @@
   /// appears again.
   func viewWillDisappear(animated: Bool)
   /// Called when the view controller is no longer visible, such as after another one has covered it or after
-  /// it has left the stack.
+  /// it has left the navigation stack.
   func viewDidDisappear(animated: Bool)
 
   /// Called after the view controller was added to `parent`, such as a navigation controller, or with nil
   /// after it was removed.
   func didMove(toParent parent: AnyObject?)
 
-  /// The page as a value that knows its place, if it is a page of the library; nil, the default, for a page
-  /// of your own.
+  /// The page as a value that knows its owner, if the page is one of the library; nil, the default, for a
+  /// page of your own.
   var nesting: PageNesting? { get }
 }
 
 extension Navigable {
-  /// By default false: the bar is shown.
+  /// By default false: the navigation bar is shown.
   public var prefersNavigationBarHidden: Bool { false }
   /// By default false: gestures may pop the view controller.
   public var interactivePopDisabled: Bool { false }
-  /// By default 0: the navigation controller's limit counts.
+  /// By default 0: the navigation controller's own limit of the distance counts.
   public var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { 0 }
   /// By default false: popped view controllers do not come back.
   public var allowsInteractiveForward: Bool { false }
-  /// Returns true by default: a drag may begin.
+  /// Returns true by default: a drag may begin to pop the view controller.
   public func shouldBeginInteractivePop() -> Bool { true }
-  /// Returns true by default: the user may leave.
+  /// Returns true by default: the user may leave the view controller.
   public func shouldPop(_ pop: PendingPop) -> Bool { true }
   /// By default false, because `shouldPop` returns true by default.
   public var asksBeforePop: Bool { false }
@@ -89,8 +89,8 @@ extension Navigable {
 
 extension Navigable {
   /// Calls one of the view controller's callbacks and then passes it on to the pages within, so that these
-  /// get it even if an override does not call `super`. `willShow` and `didShow` go to the stack's observers
-  /// alone.
+  /// get it even if an override does not call `super`. `willShow` and `didShow` go to the navigation stack's
+  /// observers alone.
   package func hear(_ callback: LifecycleCallback, animated: Bool) {
     switch callback {
     case .viewDidLoad: viewDidLoad()

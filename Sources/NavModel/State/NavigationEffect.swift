@@ -1,10 +1,10 @@
 /// The kind of change by which a view controller comes or goes. Its appearance callbacks can ask for this.
 package enum PageMove: Sendable {
-  /// The view controller stays in its stack: it is covered by another one, or visible again.
+  /// The view controller stays in its navigation stack: it is covered by another one, or visible again.
   case none
-  /// The view controller enters its stack, or leaves it.
+  /// The view controller enters its navigation stack, or leaves it.
   case parent
-  /// The stack of the view controller is presented, or dismissed.
+  /// The navigation stack of the view controller is presented, or dismissed.
   case presentation
 }
 

@@ -1,5 +1,5 @@
-/// The stack as it will be after the running transition; a transition that is held or runs back changes
-/// nothing.
+/// The navigation stack as it will be after the running transition; a transition that is held or runs back
+/// changes nothing.
 extension NavigationState {
   private var comingChange: StackChange<Controller>? {
     transition.flatMap { $0.driver.state == .finishing ? $0.change : nil }
@@ -14,7 +14,8 @@ extension NavigationState {
     }
   }
 
-  /// The number of `comingControllers`, computed without making an array.
+  /// The number of view controllers in the navigation stack after the running transition, computed without
+  /// making an array.
   var comingCount: Int {
     switch comingChange {
     case nil: stack.count
@@ -35,13 +36,14 @@ extension NavigationState {
     }
   }
 
-  /// Returns whether the page is in the stack, enters it by the running change, or is kept for `goForward`.
+  /// Returns whether the page is in the navigation stack, enters it by the running change, or is kept for
+  /// `goForward`.
   func has(_ page: Controller) -> Bool {
     stack.contains(page) || transition?.change.coming.contains { $0 === page } == true || kept.contains(page)
   }
 
   /// Returns the pages that would leave if the user goes back: those above `target`. If `target` is nil or
-  /// has left the stack, these are the pages from `asked` on.
+  /// has left the navigation stack, these are the pages from `asked` on.
   /// - Parameters:
   ///   - asked: the page that was asked first, or a page within or over it, which leaves with it.
   ///   - target: the page to go back to; nil for one step back.
@@ -69,7 +71,7 @@ extension Navigable {
 }
 
 extension ArraySlice where Element: Navigable {
-  /// All view controllers that leave together with these pages, inner ones included, in the order in which
-  /// they are asked, the topmost first.
+  /// All view controllers that leave together with the pages of this slice, those within the pages included,
+  /// in the order in which they are asked, the topmost first.
   @MainActor var askedInOrder: [any Navigable] { reversed().flatMap(\.departing) }
 }

@@ -1,5 +1,5 @@
-/// The state of a stack as a value: view controllers, transition and bar. A function that changes the state
-/// returns the callbacks and events that are then due.
+/// The state of a navigation stack as a value: view controllers, transition and bar. A function that changes
+/// the state returns the callbacks and events that are then due.
 struct NavigationState<Controller: Navigable> {
   typealias Transition = NavigationTransition<Controller>
   typealias Effect = NavigationEffect<Controller>
@@ -11,7 +11,8 @@ struct NavigationState<Controller: Navigable> {
   /// The shift of the page by a drag that may not pop it. Stack, transition and callbacks do not depend on
   /// this shift.
   var refusedDrag = RefusedDrag()
-  /// Whether the stack has been started. Before that, changes are made at once, and without callbacks.
+  /// Whether the navigation stack has been started. Before that, changes are made at once, and without
+  /// callbacks.
   var isStarted = false
   private(set) var isBarHidden = false
   private(set) var kept = KeptPages<Controller>()
@@ -106,7 +107,7 @@ struct NavigationState<Controller: Navigable> {
     return effects
   }
 
-  /// Sets whether the page that comes hides the bar. A change that undoes another transition keeps the
+  /// Sets whether the page that comes in hides the bar. A change that undoes another transition keeps the
   /// visible bar until the change has ended.
   /// - Parameter hidden: true hides the bar, false shows it, nil keeps it as it is.
   mutating func setIncomingBar(hidden: Bool?) {
@@ -116,7 +117,7 @@ struct NavigationState<Controller: Navigable> {
     transition?.barHiddenAfterFinish = isHidden
   }
 
-  /// Applies a change of the stack without a transition.
+  /// Applies a change of the navigation stack, such as a push, without a transition.
   @discardableResult
   mutating func apply(_ change: StackChange<Controller>) -> (arrived: [Controller], gone: [Controller]) {
     let (arrived, gone) = stack.apply(change)
@@ -190,8 +191,8 @@ struct NavigationState<Controller: Navigable> {
     return .push(next.page)
   }
 
-  /// Forgets the pages that are kept for `goForward`. Pages that are in the stack again, or enter it by the
-  /// running transition, do not leave for good.
+  /// Forgets the pages that are kept for `goForward`. Pages that are in the navigation stack again, or enter
+  /// it by the running transition, do not leave for good.
   mutating func forgetKept() -> [Effect] {
     if kept.isEmpty { return [] }
     let coming = transition?.to

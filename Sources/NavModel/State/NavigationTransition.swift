@@ -1,4 +1,5 @@
-/// A running transition between two view controllers; the stack changes only when the transition ends.
+/// A running transition between two view controllers; the navigation stack changes only when the transition
+/// ends.
 public struct NavigationTransition<Controller: Navigable> {
   let terms: TransitionTerms<Controller>
   /// Whether the bar is drawn hidden on `to` while the transition runs.
@@ -46,7 +47,7 @@ public struct NavigationTransition<Controller: Navigable> {
   package var fromBarHidden: Bool { terms.fromBarHidden }
   var change: StackChange<Controller> { terms.change }
 
-  /// The kind of change of the stack.
+  /// The kind of change of the navigation stack.
   public var operation: NavigationOperation {
     switch change {
     case .push: .push

@@ -10,15 +10,15 @@
   /// - Parameter agreed: the view controllers that have agreed already, and are not asked again.
   func bringIntoView(past agreed: [any Navigable])
 
-  /// The object that has the page: the stack that contains it or keeps it for `goForward`, or the page whose
-  /// child it is. nil where the page has no owner.
+  /// The object that has the page: the navigation stack that contains it or keeps it for `goForward`, or the
+  /// page whose child it is. nil where the page has no owner.
   var owner: AnyObject? { get }
 
   /// Sets `owner`; called when the page is added or removed.
   func setOwner(_ owner: AnyObject?)
 
-  /// Returns whether a stack, a `NavigationController`, is within the page; then the page cannot be added to
-  /// that stack.
+  /// Returns whether a navigation stack, a `NavigationController`, is within the page; then the page cannot
+  /// be added to that stack.
   func contains(_ stack: AnyObject) -> Bool
 
   /// Called after each callback of the page's appearance; a container passes the callback on to the pages
@@ -31,7 +31,7 @@
 
 extension NestingPage {
   package func bringIntoView(past agreed: [any Navigable]) {}
-  /// By default nil: a page without an owner may be added to several stacks.
+  /// By default nil: a page without an owner may be added to several navigation stacks.
   package var owner: AnyObject? { nil }
   package func setOwner(_ owner: AnyObject?) {}
   package func contains(_ stack: AnyObject) -> Bool { false }

@@ -1,9 +1,9 @@
-/// A request of the user to leave, to which the program may agree later: a `PendingPop`, or the `PendingQuit`
-/// of a program.
+/// A request of the user to leave a page or the program, to which the program may agree later: a
+/// `PendingPop`, or the `PendingQuit` of a program.
 ///
 /// After `shouldPop` or `shouldQuit` has returned false, the request stays pending while a reference to this
-/// object is kept. The user's next request for the same is ignored then. This ends with `resume()`, with
-/// `cancel()`, or when the last reference is released.
+/// object is kept. The user's next request to leave the same page or program is ignored then. This ends with
+/// `resume()`, with `cancel()`, or when the last reference is released.
 @MainActor open class PendingDeparture {
   private var leave: (() -> Bool)?
   private var isBeingAsked = false
@@ -49,12 +49,12 @@
 ///     }
 ///
 /// `resume()` asks the other pages that would leave, and then pops to the page that the user wants to go back
-/// to. If that page has left the stack in the meantime, `resume()` pops to the page below the one that has
-/// asked.
+/// to. If that page has left the navigation stack in the meantime, `resume()` pops to the page below the one
+/// that has asked.
 public final class PendingPop: PendingDeparture {
-  /// Whether the user goes one step back from the page, which is on top of its stack: by a key that goes
-  /// back, the back button or a drag. At the root of a presented stack such a key is a step back from that
-  /// root.
+  /// Whether the user goes one step back from the page, which is on top of its navigation stack: by a key
+  /// that goes back, the back button or a drag. At the root of a presented stack such a key is a step back
+  /// from that root.
   ///
   /// False where the page leaves together with others, such as a page around or below it, and at the end of
   /// the program. Also false where the user chose a destination: by the back menu, a tab's second press,
@@ -92,7 +92,7 @@ private struct WeakReference<Object: AnyObject> {
   private weak var stepping: AnyObject?
   private var asked: [WeakReference<AnyObject>]
 
-  /// Creates an action.
+  /// Creates an action of the user by which view controllers leave.
   /// - Parameters:
   ///   - stepping: the view controller on top, if the action is exactly one step back from it; otherwise nil.
   ///   - agreed: the view controllers that have agreed already.

@@ -25,11 +25,11 @@ public struct NavigationBarElement: Equatable, Sendable {
   public enum Word: Equatable, Sendable, CaseIterable {
     case frontTitle, backTitle
     case frontBackButton, backBackButton
-    /// The items of a page at one side count as one word.
+    /// All items of the front or the back page at one side of the bar, which count as one word.
     case frontLeadingItems, backLeadingItems, frontTrailingItems, backTrailingItems
   }
 
-  /// The word.
+  /// The word that the element shows, and the page to which it belongs.
   public var word: Word
   /// The leading column of the word, from 0 at the leading edge, not rounded. A word whose column is not
   /// finite is left out.

@@ -1,6 +1,6 @@
-/// The kind of a change of the stack.
+/// The kind of a change of the navigation stack.
 public enum NavigationOperation: String, Sendable {
   case push, pop
-  /// The whole stack was set, by `setViewControllers`.
+  /// The whole navigation stack was set, by `setViewControllers`.
   case set
 }

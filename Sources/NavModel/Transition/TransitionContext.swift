@@ -15,7 +15,7 @@ public struct TransitionContext: Equatable, Sendable {
   /// value does not change during a transition.
   public var sparesBytes: Bool
 
-  /// Creates a context.
+  /// Creates the values from which a transition style computes the layout of a frame.
   public init(
     progress: Double, size: Size, operation: NavigationOperation = .pop, isInteractive: Bool = false,
     sparesBytes: Bool = false

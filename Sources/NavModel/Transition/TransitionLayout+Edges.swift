@@ -13,7 +13,7 @@ extension TransitionLayout {
     /// blank in any case.
     public var showsText: Bool
 
-    /// Creates a shadow.
+    /// Creates the darkened columns beside the front page.
     public init(column: Int, strength: Double, reach: Int = 1, showsText: Bool = false) {
       self.column = column
       self.strength = strength
@@ -42,7 +42,7 @@ extension TransitionLayout {
     /// The strength of the light at the edge of a lifted page: a faint tint.
     package static let tint = 0.4
 
-    /// Creates a lit edge.
+    /// Creates a bright vertical edge of a page.
     public init(columns: Range<Int>, strength: Double) {
       self.columns = columns
       self.strength = strength
@@ -56,7 +56,7 @@ extension TransitionLayout {
     /// The darkness of the row, 0…1.
     public var strength: Double
 
-    /// Creates a shadow.
+    /// Creates the darkened row above the front page.
     public init(row: Int, strength: Double) {
       self.row = row
       self.strength = strength

@@ -30,10 +30,10 @@ public struct TransitionLayout: Equatable, Sendable {
   /// The darkness of the background that no page covers, 0…1. On a terminal without background colours a
   /// pattern is drawn instead.
   public var backgroundShade: Double
-  /// The positions of the bars.
+  /// The positions of both pages' navigation bars.
   public var bars: Bars
 
-  /// Creates a layout.
+  /// Creates the layout of one frame of a transition.
   public init(
     back: PlacedPage? = nil, front: PlacedPage? = nil, shadow: Shadow? = nil, backgroundShade: Double = 0.5,
     seam: Seam? = nil, rowShadow: RowShadow? = nil, rowSeam: RowSeam? = nil, litEdge: LitEdge? = nil,

@@ -3,7 +3,8 @@
 public struct CoverStyle: TransitionStyle, Equatable {
   private let slide: SlideStyle
 
-  /// Creates the style; the parameters are those of `SlideStyle`.
+  /// Creates the style, in which the front page slides over a still back page; the parameters are those of
+  /// `SlideStyle`.
   public init(
     dimming: Double = 0.4, dimmingSteps: Int = 4, shadowReach: Int = 4, shadowShowsText: Bool? = nil,
     lift: Double = 1 / 3.0

@@ -3,14 +3,16 @@ internal import CLibrary
 /// A transition style in which the two pages are faces of a turning cube, as in CustomPopAnimation, a demo
 /// for iOS. The edge between the faces is nearest to the viewer.
 public struct CubeStyle: TransitionStyle, Equatable {
-  /// The darkness of a face that is turned away, 0…1. The default of 0.6 was chosen by eye.
+  /// The darkness of a page, a face of the cube, that is turned away, 0…1. The default of 0.6 was chosen by
+  /// eye.
   package var shading: Double
   /// The rows by which the farthest edge is shorter at its top and at its bottom, at most a fifth of the
   /// screen's rows. The default of 5 was chosen by eye.
   package var depth: Double
 
-  /// Creates the style.
-  /// - Precondition: `shading` is within 0…1, and `depth` is at least 0.
+  /// Creates the style, in which the two pages are faces of a turning cube.
+  /// - Precondition: `shading`, the darkness of a face that is turned away, is within 0…1, and `depth`, the
+  ///   rows by which its far edge is shorter, is at least 0.
   public init(shading: Double = 0.6, depth: Double = 5) {
     precondition((0...1).contains(shading), "parts of a whole are 0…1")
     precondition(depth >= 0, "an edge recedes")

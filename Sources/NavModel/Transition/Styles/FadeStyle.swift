@@ -5,7 +5,7 @@ public struct FadeStyle: TransitionStyle, Equatable {
   package var steps: Int
   private static let fewestSteps = 2
 
-  /// Creates the style.
+  /// Creates the style, in which one page fades into the other.
   /// - Parameter steps: the number of steps of opacity in each half of the fade; each step repaints the
   ///   screen. Where frames wait for the connection to the terminal, there are two steps.
   /// - Precondition: `steps` is at least 2.

@@ -1,10 +1,10 @@
 /// A style of the navigation bar as in iOS 26: the back button stays where it is, one title leaves, and the
 /// other one follows it.
 public struct FixedBackNavigationBarStyle: NavigationBarStyle {
-  /// Creates the style.
+  /// Creates the style of the navigation bar, in which the back button stays where it is.
   public init() {}
 
-  /// Returns the words at a progress of the transition.
+  /// Returns the words of the navigation bar at a progress of the transition.
   public func elements(
     front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress p: Double
   ) -> [NavigationBarElement] {

@@ -12,8 +12,9 @@ public struct FlipStyle: TransitionStyle, Equatable {
   /// The darkness of the background beside the sheet, 0…1.
   package var backgroundShade: Double
 
-  /// Creates the style.
-  /// - Precondition: `shading` and `backgroundShade` are within 0…1, and `depth` is at least 0.
+  /// Creates the style, in which the two pages are the sides of a sheet that turns over.
+  /// - Precondition: `shading`, the darkness of the sheet, and `backgroundShade`, that beside it, are within
+  ///   0…1, and `depth`, the rows by which the farther edge is shorter, is at least 0.
   public init(shading: Double = 0.6, depth: Double = 5, backgroundShade: Double = 1) {
     precondition((0...1).contains(shading) && (0...1).contains(backgroundShade), "parts of a whole are 0…1")
     precondition(depth >= 0, "an edge recedes")

@@ -8,8 +8,9 @@ public struct RiseStyle: TransitionStyle, Equatable {
   /// Whether the row above the front page is darkened.
   package var hasShadow: Bool
 
-  /// Creates the style.
-  /// - Precondition: `dimming` is within 0…1, and `dimmingSteps` is at least 1.
+  /// Creates the style, in which the front page comes from below.
+  /// - Precondition: `dimming`, by which the covered back page is darkened, is within 0…1, and
+  ///   `dimmingSteps`, the number of its shades, is at least 1.
   public init(dimming: Double = 0.4, dimmingSteps: Int = 4, hasShadow: Bool = true) {
     precondition((0...1).contains(dimming), "parts of a whole are 0…1")
     precondition(dimmingSteps >= 1, "dimming takes at least one step")

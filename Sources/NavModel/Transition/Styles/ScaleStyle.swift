@@ -1,8 +1,8 @@
 /// A transition style in which the front page slides away, and the back page grows to its full size from the
 /// screen's centre. It is the pop of BBGestureBack, a library for iOS.
 public struct ScaleStyle: TransitionStyle, Equatable {
-  /// The size of the back page at the start, as a factor above 0 and at most 1; the default of 0.95 is that
-  /// of BBGestureBack.
+  /// The size of the back page at the start of a pop, as a factor above 0 and at most 1; the default of 0.95
+  /// is that of BBGestureBack, a library for iOS.
   package var scale: Double
   /// How much the back page is dimmed at the start of a pop, 0…1. The default of 0.4 is that of `SlideStyle`.
   package var dimming: Double
@@ -11,7 +11,7 @@ public struct ScaleStyle: TransitionStyle, Equatable {
   /// The darkness of the background around the back page, 0…1.
   package var backgroundShade: Double
 
-  /// Creates the style.
+  /// Creates the style, in which the front page slides away and the back page grows to its full size.
   /// - Precondition: `scale` is above 0 and at most 1, `dimming` and `backgroundShade` are within 0…1, and
   ///   `dimmingSteps` is at least 1.
   public init(

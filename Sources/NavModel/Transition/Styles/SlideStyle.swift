@@ -18,7 +18,7 @@ public struct SlideStyle: TransitionStyle, Equatable {
   /// How much the front page's background is blended with the theme's lighter colour `raised`, 0…1.
   package var lift: Double
 
-  /// Creates the style.
+  /// Creates the style, in which the front page slides away and the back page moves more slowly.
   /// - Parameter shadowShowsText: whether the back page's text is shown in the shadow, which takes up to 2.8
   ///   times the bytes. nil shows the text unless frames wait for the connection to the terminal when the
   ///   transition begins.

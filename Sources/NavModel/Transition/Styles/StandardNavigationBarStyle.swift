@@ -1,10 +1,10 @@
 /// The default style of the navigation bar. In a pop the label of the back button moves to the middle and
 /// becomes the title at progress ½; the front page's title moves away toward trailing.
 public struct StandardNavigationBarStyle: NavigationBarStyle {
-  /// Creates the style.
+  /// Creates the default style of the navigation bar, in which the back button's label becomes the title.
   public init() {}
 
-  /// Returns the words at a progress of the transition.
+  /// Returns the words of the navigation bar at a progress of the transition.
   public func elements(
     front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress p: Double
   ) -> [NavigationBarElement] {
