@@ -1,4 +1,4 @@
-/// Drawing of views, each with its subviews.
+/// The drawing of views on a canvas, each with its subviews.
 @MainActor extension Canvas {
   /// Draws a view at its frame. While the animation of a tap shrinks the view, it is drawn smaller (RULES,
   /// section 11).
@@ -58,8 +58,8 @@
     assert(view.tree.noteDrawing(of: view))
   }
 
-  /// Draws the existing cells again in the style's foreground and attributes. Backgrounds stay, and reversed
-  /// cells stay reversed.
+  /// Draws the cells that are on the canvas again in the foreground and attributes of `style`. Backgrounds
+  /// stay, and reversed cells stay reversed.
   package mutating func dim(to style: Style) {
     clipped(to: bounds) { whole in
       // Columns are counted from the left here, because a glyph that is two columns wide is read and written

@@ -1,5 +1,5 @@
-// Exports NavModel, so that programs that import TermNav can use its types too, such as the gesture
-// recognizers.
+// Exports the module NavModel, so that programs that import TermNav can use its types too, such as the
+// gesture recognizers.
 @_exported public import NavModel
 
 /// The navigation controller of TermNav, a stack of `ViewController`s.

@@ -57,7 +57,7 @@
 }
 
 extension HorizontalAlignment {
-  /// Returns how many of `free` columns the alignment leaves before the view.
+  /// Returns how many of `free` columns the horizontal alignment leaves before the view.
   fileprivate func share(of free: Int) -> Int {
     switch self {
     case .fill, .leading: 0
@@ -68,7 +68,7 @@ extension HorizontalAlignment {
 }
 
 extension VerticalAlignment {
-  /// Returns how many of `free` rows the alignment leaves above the view.
+  /// Returns how many of `free` rows the vertical alignment leaves above the view.
   fileprivate func share(of free: Int) -> Int {
     switch self {
     case .fill, .top: 0

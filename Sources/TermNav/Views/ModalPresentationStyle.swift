@@ -1,7 +1,7 @@
 /// The size and place of a presented page, and how the user can dismiss it.
 public enum ModalPresentationStyle: Sendable {
-  /// A card that comes from below. A downward drag, or a click beside it, dismisses it. It is as wide as a
-  /// screen of up to 84 columns. On a wider screen it has 80 columns, or more if its page's
+  /// A card that comes from below. A downward drag, or a click beside the card, dismisses it. The card is as
+  /// wide as a screen of up to 84 columns. On a wider screen it has 80 columns, or more if its page's
   /// `preferredContentSize` has more.
   ///
   /// Without `detents`, it is as high as the page's `preferredContentSize` or its form asks for, or has all
@@ -12,11 +12,12 @@ public enum ModalPresentationStyle: Sendable {
   /// A card below or above a view. On a screen with too little room for it, the card stands as a sheet does.
   /// A click beside the card dismisses it.
   case popover(from: View)
-  /// A card in the middle of the screen, as large as its content. No drag or click beside it dismisses it.
+  /// A card in the middle of the screen, as large as its content. No drag or click beside the card dismisses
+  /// it.
   case alert
 
-  /// Returns a popover at an item of the navigation bar of the page that presents. The card stands below the
-  /// item, or below the bar's `…` while the item is in the menu behind it.
+  /// Returns the style of a popover, a card at an item of the navigation bar of the page that presents. The
+  /// card stands below the item, or below the bar's `…` while the item is in the menu behind it.
   ///
   /// The item is found by its title and key at each layout. Where the bar has no such item, the card stands
   /// at the middle of the first row.
@@ -24,7 +25,7 @@ public enum ModalPresentationStyle: Sendable {
     .popover(from: BarItemAnchor(item))
   }
 
-  /// The style's name, which traces and tests show.
+  /// The name of the presentation style, which traces and tests show.
   package var name: String {
     switch self {
     case .sheet: "sheet"
@@ -43,7 +44,7 @@ final class BarItemAnchor: View {
 
   init(_ item: BarItem) { (title, key) = (item.title, item.key) }
 
-  /// Returns whether an item has the title and key of the item that the anchor stands for. That item may have
-  /// been replaced by an equal one.
+  /// Returns whether an item has the title and key of the bar item at which the popover stands. That item may
+  /// have been replaced by an equal one.
   func isFor(_ item: BarItem) -> Bool { item.title == title && item.key == key }
 }

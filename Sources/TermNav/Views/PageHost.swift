@@ -1,5 +1,5 @@
-/// A view within a page that shows pages of another stack, such as a tab. It is the `container` of the page
-/// that it shows.
+/// A view within a page that shows pages of another navigation stack, such as a tab. It is the `container` of
+/// the page that it shows.
 @MainActor protocol PageHost: View {
   /// Returns whether the view currently shows a page of which it is the container.
   func shows(_ page: ViewController) -> Bool

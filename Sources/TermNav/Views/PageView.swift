@@ -1,5 +1,5 @@
-/// The outermost view of a page, which forwards drawing and layout to its view controller. In a child page it
-/// forwards keys too.
+/// The outermost view of a page, which forwards drawing and layout to its view controller. In a child page
+/// the view forwards keys too.
 final class PageView: View {
   weak var owner: ViewController? { didSet { tree.page = owner } }
   private var isLayingOut = false
@@ -30,8 +30,8 @@ final class PageView: View {
     if bottomView.size.rows != owner.bottomRows(in: size) { setNeedsLayout() }
   }
 
-  /// Reports visible subviews without a frame after layout, in debug builds. They are never seen, most likely
-  /// because nothing sets their frame.
+  /// Reports visible subviews without a frame after layout, in debug builds. Such subviews are never seen,
+  /// most likely because nothing sets their frame.
   private func reportUnplacedViews() {
     guard !frame.isEmpty else { return }
     for view in subviews where view.frame == Rect(columns: 0, rows: 0) && !view.isHidden {
@@ -44,8 +44,8 @@ final class PageView: View {
 
   // MARK: Within another page
 
-  /// The view controller, if it is a child of another page; otherwise nil. A page of a stack gets keys
-  /// directly, not through its view.
+  /// The view controller of the view, if it is a child of another page; otherwise nil. A page of a navigation
+  /// stack gets keys directly, not through its view.
   private var child: ViewController? { owner?.parent == nil ? nil : owner }
 
   override func passOn(_ callback: LifecycleCallback, animated: Bool) {

@@ -1,17 +1,18 @@
 /// The heights at which a presented sheet rests (its detents), and control over a presentation that the
-/// program drives itself. It is like UIKit's `UISheetPresentationController`; each page has one, even before
-/// it is presented.
+/// program drives itself. The class is like UIKit's `UISheetPresentationController`; each page has one, even
+/// before the page is presented.
 ///
 ///     note.presentationController.detents = [.medium, .large]
 ///     present(note, style: .sheet)
 @MainActor public final class PresentationController {
   /// A height at which a sheet rests. A detent taller than the screen allows is limited to all rows but one.
   public enum Detent: Hashable, Sendable {
-    /// Half of the screen's rows.
+    /// A sheet that rests at half of the screen's rows.
     case medium
-    /// All rows of the screen but two, and never fewer than `medium`.
+    /// A sheet that rests at all rows of the screen but two, and never at fewer than `medium`.
     case large
-    /// A number of rows for the page's view, without its bar. Values below 1 count as 1.
+    /// A sheet that rests at a number of rows for the page's view, without its bar. Values below 1 count as
+    /// 1.
     case rows(Int)
   }
 
@@ -28,22 +29,22 @@
 
   init() {}
 
-  /// The detent at which the sheet rests or to which it moves: the first of `detents` until another is
-  /// selected, nil without detents. Resizing the screen does not change it.
+  /// The detent, a height, at which the sheet rests or to which it moves: the first of `detents` until
+  /// another is selected, nil without detents. Resizing the screen does not change it.
   public var selectedDetent: Detent? {
     if let selected, detents.contains(selected) { return selected }
     return detents.first
   }
 
-  /// Moves the sheet to a detent or, before it is presented, selects the detent at which it will stand. A
-  /// drag of the sheet ends. Ignored if `detents` does not contain the detent.
+  /// Moves the sheet to a detent, a height, or, before it is presented, selects the detent at which it will
+  /// stand. A drag of the sheet ends. Ignored if `detents` does not contain the detent.
   public func selectDetent(_ detent: Detent, animated: Bool = true) {
     guard detents.contains(detent) else { return }
     selected = detent
     host?.showSelectedDetent(animated: animated)
   }
 
-  /// Records the detent to which the user has moved the sheet, and calls `onSelectDetent`.
+  /// Records the detent, a height, to which the user has moved the sheet, and calls `onSelectDetent`.
   func userDidSelect(_ detent: Detent) {
     selected = detent
     onSelectDetent?(detent)
@@ -63,9 +64,9 @@
     host?.drive(to: percentComplete, velocity: velocity) == true
   }
 
-  /// Releases a page whose presentation the program drives. The `releasePolicy` of the presenting stack
-  /// decides whether the page finishes, at `selectedDetent` for a sheet, or goes back. It decides by the
-  /// whole distance that the page moves.
+  /// Releases a page whose presentation the program drives. The `releasePolicy` of the presenting navigation
+  /// stack decides whether the page finishes, at `selectedDetent` for a sheet, or goes back. It decides by
+  /// the whole distance that the page moves.
   /// - Parameter velocity: The change of `percentComplete` per second; nil keeps the last one. A value that
   ///   is not finite counts as 0.
   /// - Returns: Whether the program drives the presentation. If not, the call has no effect.

@@ -3,9 +3,9 @@ internal import NavModel
 /// Rows of a view that scroll as one, so that the terminal can move them instead of receiving them again
 /// (RULES, section 20).
 package struct ScrolledLines {
-  /// The rows of the view that scroll.
+  /// The rows of the view that scroll together.
   var rows: Range<Int>
-  /// The index, from 0, of the content's line that row 0 of the view shows.
+  /// The index, from 0, of the line of the view's content that row 0 of the view shows.
   var first: Int
 
   package init(rows: Range<Int>, first: Int) { (self.rows, self.first) = (rows, first) }

@@ -1,12 +1,12 @@
-/// An index of subviews by row, for quick hit tests.
+/// An index of a view's subviews by row, for quick hit tests.
 @MainActor struct SubviewsByRow {
   /// The number of subviews up to which searching all of them is faster than the index.
   private static let threshold = 32
 
-  /// The subviews in each row of the view; nil until a hit test needs them.
+  /// The view's subviews in each of its rows; nil until a hit test needs them.
   private var views: [[View]]?
 
-  /// Discards the index after subviews or their frames have changed.
+  /// Discards the index of the subviews by row after subviews or their frames have changed.
   mutating func forget() { views = nil }
 
   /// Returns the subviews that have cells in a row, the topmost last. With at most 32 subviews, returns them

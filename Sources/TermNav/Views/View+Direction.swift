@@ -1,6 +1,6 @@
-/// Mirroring of drawing and events in right-to-left layouts (RULES, section 21).
+/// The mirroring of drawing and events in right-to-left layouts (RULES, section 21).
 extension View {
-  /// What a right-to-left layout does to a view.
+  /// The effect of a right-to-left layout on a view.
   public enum SemanticContentAttribute: Sendable {
     /// The view is mirrored if its superview is.
     case unspecified
@@ -23,8 +23,8 @@ extension View {
 extension NavModel.NavigationController {
   var isMirrored: Bool { layoutDirection == .rightToLeft }
 
-  /// Returns a location, whose column is counted from the left of the stack, with its column counted from the
-  /// leading edge.
+  /// Returns a location, whose column is counted from the left of the navigation stack, with its column
+  /// counted from the leading edge.
   func leading(_ location: Point) -> Point {
     isMirrored ? location.mirrored(inColumns: containerSize.columns) : location
   }
@@ -43,8 +43,8 @@ extension KeyPress {
 }
 
 extension WheelEvent {
-  /// Returns the event at a location of a view or stack, with left and right exchanged if that view or stack
-  /// is mirrored.
+  /// Returns the wheel's event at a location of a view or navigation stack, with left and right exchanged if
+  /// that view or stack is mirrored.
   func at(_ location: Point, isMirrored: Bool) -> WheelEvent {
     var event = isMirrored ? mirrored : self
     event.location = location

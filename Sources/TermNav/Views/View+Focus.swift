@@ -1,7 +1,7 @@
 /// The view that gets keys first, which UIKit calls the first responder (RULES, section 28).
 extension View {
   /// Whether keys go to this view before all other views of its page. If the view shows pages of another
-  /// stack, one of their views may be first responder too, and gets keys earlier.
+  /// navigation stack, one of their views may be first responder too, and gets keys earlier.
   public var isFirstResponder: Bool { tree.firstResponder === self && tree.keyView === self }
 
   /// Returns whether the view is `ancestor` or one of its descendants.
@@ -10,9 +10,9 @@ extension View {
     return false
   }
 
-  /// Whether a first responder gets the keys that is neither within this view nor around it. It may be
-  /// elsewhere on the page, or on a page whose view shows this page's stack. Bars, menus and pages above take
-  /// the keys only for a while and do not count.
+  /// Whether the first responder that gets the keys is neither within this view nor around it. It may be
+  /// elsewhere on the page, or on a page whose view shows this page's navigation stack. Bars, menus and pages
+  /// above take the keys only for a while and do not count.
   final var keysAreElsewhere: Bool {
     if let first = tree.seenResponder, !first.isWithin(self), !isWithin(first) { return true }
     return tree.page?.container?.keysAreElsewhere == true
@@ -20,8 +20,9 @@ extension View {
 }
 
 extension ViewController {
-  /// The pages that get keys, the innermost first. If a view that shows a page of another stack has the
-  /// keyboard focus, that page comes before this one. The shown page may show a further page in the same way.
+  /// The pages that get keys, the innermost first. If a view that shows a page of another navigation stack
+  /// has the keyboard focus, that page comes before this one. The shown page may show a further page in the
+  /// same way.
   final var focusedPages: [ViewController] {
     guard barFocus == nil, let inner = view.tree.responders.lazy.compactMap(\.hostedPage).first else {
       return [self]

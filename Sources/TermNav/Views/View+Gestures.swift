@@ -1,8 +1,8 @@
-/// Methods that create a recognizer, add it to the view and return it. Of two recognizers of the same kind,
-/// the first that recognizes wins (RULES, section 11).
+/// Methods that create a gesture recognizer, add it to the view and return it. Of two recognizers of the same
+/// kind, the first that recognizes wins (RULES, section 11).
 extension View {
-  /// Adds a recognizer with a handler, or one more handler to a recognizer that the view already has. The
-  /// handler is called in every state except `failed`.
+  /// Adds a gesture recognizer with a handler, or one more handler to a recognizer that the view already has.
+  /// The handler is called in every state except `failed`.
   /// - Returns: The recognizer.
   @discardableResult
   public func on<Recognizer: GestureRecognizer>(
@@ -13,8 +13,8 @@ extension View {
     return recognizer
   }
 
-  /// Removes all recognizers and cancels their gestures. This includes recognizers that the view's class
-  /// added, such as a slider's.
+  /// Removes all gesture recognizers of the view and cancels their gestures. This includes recognizers that
+  /// the view's class added, such as a slider's.
   public func removeAllGestureRecognizers() {
     for recognizer in gestureRecognizers { removeGestureRecognizer(recognizer) }
   }

@@ -23,8 +23,8 @@ extension View {
 }
 
 extension ViewController {
-  /// Whether the page may be on the screen: it is the top page of a visible stack, or appears or disappears
-  /// in one.
+  /// Whether the page may be on the screen: it is the top page of a visible navigation stack, or appears or
+  /// disappears in one.
   fileprivate var isOnScreen: Bool {
     guard parent == nil, let stack = navigationController else { return false }
     if let container { return container.shows(self) && container.isOnScreen }
@@ -33,6 +33,7 @@ extension ViewController {
 }
 
 extension NavModel.NavigationController {
-  /// Returns whether the page is the stack's top view controller, or becomes it in the running transition.
+  /// Returns whether the page is the top view controller of the navigation stack, or becomes it in the
+  /// running transition.
   func shows(_ page: Controller) -> Bool { topViewController === page || incomingViewController === page }
 }

@@ -11,7 +11,8 @@ extension View {
     /// The rows that the content needs; nil fills the rows that remain.
     public var rows: Int?
 
-    /// Creates a size. A dimension that is left out fills the remaining cells.
+    /// Creates the size that the content of a view asks for. A dimension that is left out fills the remaining
+    /// cells.
     public init(columns: Int? = nil, rows: Int? = nil) {
       self.columns = columns
       self.rows = rows

@@ -35,8 +35,8 @@ final class ThemeOverride {
   /// The last result of `resolved(from:)`, with the inherited theme from which it was computed.
   private var resolved: (inherited: Theme, own: Theme)?
 
-  /// Sets one of the three parts. Returns nil if all three are nil afterwards, so that the view inherits its
-  /// whole theme again.
+  /// Sets one of the three parts of a theme that a view can set: colours, appearance and level. Returns nil
+  /// if all three are nil afterwards, so that the view inherits its whole theme again.
   func with<Value>(_ part: ReferenceWritableKeyPath<ThemeOverride, Value>, _ value: Value) -> ThemeOverride? {
     self[keyPath: part] = value
     resolved = nil

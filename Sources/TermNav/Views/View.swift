@@ -74,7 +74,7 @@
   // MARK: Tree
 
   /// Adds a view on top of the subviews, and removes it from its former superview. A first responder within
-  /// the added view becomes the first responder here, unless there is one already.
+  /// the added view becomes the first responder of this view's tree, unless there is one already.
   /// - Precondition: `view` is neither this view nor one that contains it.
   public func addSubview(_ view: View) {
     precondition(
@@ -100,7 +100,7 @@
   }
 
   /// Returns whether this view is `view` or within it. A view of a page is also within the view that shows
-  /// this page's stack.
+  /// this page's navigation stack.
   private func isContained(in view: View) -> Bool {
     var next: View? = self
     while let here = next, here !== view { next = here.superview ?? here.page?.container }
@@ -123,7 +123,7 @@
     for view in subviews { view.join(tree) }
   }
 
-  /// Adds a recognizer, and removes it from its former view.
+  /// Adds a gesture recognizer to the view, and removes it from its former view.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     if let before = recognizer.view {
       if before === self { return }
@@ -133,7 +133,7 @@
     gestureHandlers.append(recognizer.join(self))
   }
 
-  /// Removes a recognizer of the view, and cancels its gesture.
+  /// Removes a gesture recognizer of the view, and cancels its gesture.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self, let index = gestureRecognizers.firstIndex(where: { $0 === recognizer })
     else { return }
@@ -166,26 +166,26 @@
   /// `setNeedsLayout()` was called.
   open func layoutSubviews() {}
 
-  /// The size that the content asks for, by which stacks and grids lay the view out. Call
+  /// The size that the view's content asks for, by which layout stacks and grids lay the view out. Call
   /// `invalidateIntrinsicContentSize()` after a change.
   open var intrinsicContentSize: IntrinsicSize { IntrinsicSize() }
 
-  /// Returns the columns × rows that the content needs within a size, and 0 for a dimension in which
+  /// Returns the columns × rows that the view's content needs within a size, and 0 for a dimension in which
   /// `intrinsicContentSize` is nil. Override it for content whose rows depend on its columns, such as text.
   open func sizeThatFits(_ size: Size) -> Size {
     let content = intrinsicContentSize
     return Size(columns: min(size.columns, content.columns ?? 0), rows: min(size.rows, content.rows ?? 0))
   }
 
-  /// Returns the fewest cells along an axis of a view that has no intrinsic length there. A stack asks for it
-  /// while the stack itself is measured and its own length is not known yet.
+  /// Returns the fewest cells along an axis of a view that has no intrinsic length along that axis. A layout
+  /// stack asks for it while the stack itself is measured and its own length is not known yet.
   func restLength(_ axis: LayoutAxis, in size: Size) -> Int { 0 }
 
   /// Called when a subview was added or removed, or has changed its layout lengths, its alignments, its
-  /// visibility or the size that it asks for. A stack or grid then lays its subviews out again.
+  /// visibility or the size that it asks for. A layout stack or grid then lays its subviews out again.
   func arrangementDidChange() {}
 
-  /// Lays out the stacks and grids around the view again. Call it when `intrinsicContentSize` or
+  /// Lays out the layout stacks and grids around the view again. Call it when `intrinsicContentSize` or
   /// `sizeThatFits` would return another size.
   public final func invalidateIntrinsicContentSize() {
     setNeedsDisplay()
@@ -206,7 +206,7 @@
   /// the keyboard focus, keys go to that page first.
   var hostedPage: ViewController? { nil }
 
-  /// The stack that the view shows; nil for a view that shows none.
+  /// The navigation stack that the view shows; nil for a view that shows none.
   var hostedStack: NavigationController? { nil }
 
   /// The page whose `view` this is; nil for other views.

@@ -2,7 +2,7 @@ public import NavModel
 
 /// Child pages: pages that are parts of another page (RULES, section 32).
 extension ViewController: NestingPage {
-  /// The page of which this page is a child; nil for a page of a stack.
+  /// The page of which this page is a child; nil for a page of a navigation stack.
   public var parent: ViewController? { owner as? ViewController }
 
   /// Makes a page a child of this page. Afterwards, add the child's view to this page's view and set its
@@ -16,7 +16,7 @@ extension ViewController: NestingPage {
   /// it leaves for good with this page. While the first responder is within the child, keys go to the child's
   /// views, then to the child, then outward.
   ///
-  /// Does nothing if the page is in a stack, is a child already, or contains this page.
+  /// Adding does nothing if the page is in a navigation stack, is a child already, or contains this page.
   public func addChild(_ page: ViewController) {
     let isAround = page.withInnerPages.contains { $0 === self }
     if let why = isAround
@@ -47,7 +47,7 @@ extension ViewController: NestingPage {
     didLeaveForGood()
   }
 
-  /// An object by which the navigation finds the stacks and pages within this page; never nil.
+  /// An object by which the navigation finds the navigation stacks and pages within this page; never nil.
   public final var nesting: PageNesting? { PageNesting(self) }
 
   package final func contains(_ stack: AnyObject) -> Bool {
@@ -58,8 +58,8 @@ extension ViewController: NestingPage {
 }
 
 extension [View] {
-  /// The stacks shown by these views or by views within them, the topmost last. Stacks of child pages are not
-  /// included.
+  /// The navigation stacks shown by these views or by views within them, the topmost last. Stacks of child
+  /// pages are not included.
   @MainActor var stacks: [NavigationController] {
     flatMap { $0.ownPage == nil ? ($0.hostedStack.map { [$0] } ?? $0.subviews.stacks) : [] }
   }

@@ -2,8 +2,8 @@
 /// (RULES, section 10).
 extension ViewController {
   /// All pages that leave with this page, in the order in which they are asked whether they may leave: the
-  /// pages presented over this page; then the pages of the stacks within it, topmost first, the shown stack
-  /// before hidden ones; then its children; last itself.
+  /// pages presented over this page; then the pages of the navigation stacks within it, topmost first, the
+  /// shown stack before hidden ones; then its children; last itself.
   package final var departingViewControllers: [any Navigable] {
     let presented = view.tree.host?.pagesPresented(by: self) ?? []
     let inner = childStacks.reversed().flatMap { $0.comingViewControllers.reversed() }
@@ -31,12 +31,12 @@ extension ViewController {
     }
   }
 
-  /// The page whose view shows this page's stack; nil for a stack that the program shows directly or
-  /// presents.
+  /// The page whose view shows this page's navigation stack; nil for a stack that the program shows directly
+  /// or presents.
   var pageAround: ViewController? { parent?.pageAround ?? container?.page }
 
-  /// Whether the page will still be in its stack once the running push, pop or other change has ended. The
-  /// same must be true of the pages whose views show its stack.
+  /// Whether the page will still be in its navigation stack once the running push, pop or other change has
+  /// ended. The same must be true of the pages whose views show that stack.
   var staysInProgram: Bool {
     if let parent { return parent.staysInProgram }
     guard navigationController?.comingViewControllers.contains(where: { $0 === self }) == true else {

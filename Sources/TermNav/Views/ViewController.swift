@@ -4,7 +4,7 @@
   public let name: String
   /// The title of the page in the navigation bar.
   open var title: String { didSet { navigationController?.setNeedsBarDisplay() } }
-  /// The contents of the navigation bar besides the title.
+  /// The contents of the page's navigation bar besides the title.
   public var navigationItem = NavigationItem() {
     didSet {
       itemRevision = ItemRevision.next()
@@ -23,9 +23,9 @@
   ///       list
   ///     }
   ///
-  /// Setting it adds the view to `view` and removes the former one. The sizes and alignments of the view, as
-  /// set by `sized` and `aligned`, apply here as in a stack. It is nil in a page that sets frames itself in
-  /// `viewWillLayoutSubviews`.
+  /// Setting `content` adds the view to `view` and removes the former one. The sizes and alignments of the
+  /// view, as set by `sized` and `aligned`, apply as in an `HStack` or `VStack`. It is nil in a page that
+  /// sets frames itself in `viewWillLayoutSubviews`.
   public var content: View? { didSet { replace(oldValue, by: content) } }
   /// The view at the bottom of the page, for example hints or a text entry. It gets as many rows as it asks
   /// for, at most half of the page's.
@@ -34,11 +34,11 @@
   /// Setting it adds the view to `view` and removes the former one. Transitions that cross-fade the bars of
   /// two pages cross-fade their bottom views too.
   public var bottomView: View? { didSet { replace(oldValue, by: bottomView) } }
-  /// The stack that contains the page or, for a child page, the stack of its parent; nil before the push and
-  /// after the page has left.
+  /// The navigation stack that contains the page or, for a child page, the stack of its parent; nil before
+  /// the push and after the page has left.
   public var navigationController: NavigationController? { stack ?? parent?.navigationController }
   private weak var stack: NavigationController?
-  /// The view that gets keys before the page, while it is visible; nil if there is none. Set it by
+  /// The view that gets keys before the page, while that view is visible; nil if there is none. Set it by
   /// `becomeFirstResponder`. A covered page keeps its first responder.
   public internal(set) var firstResponder: View? {
     get {
@@ -49,7 +49,7 @@
   }
   /// The child pages, in the order in which they were added.
   public internal(set) var children: [ViewController] = []
-  /// The stack that contains the page, or the page of which it is a child; nil without either.
+  /// The navigation stack that contains the page, or the page of which it is a child; nil without either.
   package private(set) weak var owner: AnyObject?
   /// The phase of the page's appearance, such as appearing or gone, which follows from the lifecycle
   /// callbacks that the page has had.
@@ -69,10 +69,10 @@
     }
   }
   let changeCount = ChangeCount()
-  /// The view that shows the page within another page; nil for a child page, and for a page of a stack that
-  /// the program shows directly or presents.
+  /// The view that shows the page within another page; nil for a child page, and for a page of a navigation
+  /// stack that the program shows directly or presents.
   weak var container: (any PageHost)?
-  /// The tab bar below the content, which is drawn as a part of the page; nil without one.
+  /// The tab bar below the page's content, which is drawn as a part of the page; nil without one.
   private(set) var bottomBar: View? { didSet { if bottomBar !== oldValue { changes += 1 } } }
   /// A number that is unique among pages and changes with the page's `navigationItem`, by which bars notice a
   /// change.
@@ -83,7 +83,7 @@
   /// responder.
   var barFocus: BarButton? { didSet { if barFocus != oldValue { changes += 1 } } }
 
-  /// Creates a page.
+  /// Creates a page, a view controller with its view.
   /// - Parameters:
   ///   - title: The title in the navigation bar.
   ///   - name: The name by which traces and tests identify the page; nil uses the name of the class.
@@ -113,7 +113,7 @@
   open func draw(_ canvas: inout Canvas, theme: Theme) {}
 
   /// Called before `content` and `bottomView` get their frames. Override it to set the frames of other views
-  /// within the `safeArea`, or whatever the layout of those two depends on.
+  /// within the `safeArea`, or whatever the layout of `content` and `bottomView` depends on.
   open func viewWillLayoutSubviews() {}
 
   /// The commands that keys run on the page if no view uses the keys. `handle` gets the keys that no command
@@ -145,8 +145,8 @@
   /// these keys.
   var usesPlainKeys: Bool { false }
 
-  /// Requests that the pages within this page are drawn again, if this page has no bar. In that case their
-  /// bars show how to go back from this page.
+  /// Requests that the pages within this page are drawn again, if this page has no bar. In that case the bars
+  /// of the inner pages show how to go back from this page.
   func innerBarsMayChange() {
     guard prefersNavigationBarHidden || navigationController?.isNavigationBarHidden == true else { return }
     for page in withInnerPages.dropFirst() { page.setNeedsDisplay() }
@@ -173,8 +173,8 @@
     didSet {
       guard prefersNavigationBarHidden != oldValue else { return }
       navigationController?.navigationBarPreferenceDidChange(of: self)
-      // A split view may draw the page beside its stack, in `container`, which then has to draw the page
-      // again.
+      // A split view may draw the page beside its navigation stack, in `container`, which then has to draw
+      // the page again.
       container?.contentDidChange()
     }
   }
@@ -187,29 +187,31 @@
   open var interactivePopMaxAllowedInitialDistanceToLeftEdge = 0.0 {
     didSet { if interactivePopMaxAllowedInitialDistanceToLeftEdge != oldValue { view.setNeedsLayout() } }
   }
-  /// Whether pages popped from above this page can come back: by `]`, by a mouse button, or by a drag from
-  /// the trailing edge zone. Where the stack's `isForwardEnabled` is true, only the drag depends on it.
+  /// Whether pages popped from above this page can come back: by the key `]`, by a mouse button, or by a drag
+  /// from the trailing edge zone. Where the `isForwardEnabled` of the navigation stack is true, only the drag
+  /// depends on it.
   open var allowsInteractiveForward = false {
     didSet { if allowsInteractiveForward != oldValue { navigationController?.forwardPreferenceDidChange() } }
   }
 
-  /// Whether the page is drawn in each frame of a transition of its stack, and once after it. Set it on a
-  /// page that shows the transition's progress; other pages are drawn once for the whole transition.
+  /// Whether the page is drawn in each frame of a transition of its navigation stack, and once after it. Set
+  /// it on a page that shows the transition's progress; other pages are drawn once for the whole transition.
   open var redrawsInTransitions = false
 
   // MARK: Presented
 
   /// The style in which `present` shows the page, unless the call is given another style.
   open var modalPresentationStyle = ModalPresentationStyle.sheet
-  /// Whether the user may not dismiss the presented stack while this page is on top of it.
+  /// Whether the user may not dismiss the presented navigation stack while this page is on top of it.
   ///
-  /// A press beside the page and a back key at the stack's root then do nothing, a drag moves a sheet only
-  /// between its detents, and `shouldPop` is not asked. Back keys above the root, the page's own buttons,
-  /// `dismiss` and the end of the program still work.
+  /// With true, a press beside the page and a back key at the stack's root do nothing, a drag moves a sheet
+  /// only between its detents, and `shouldPop` is not asked. Back keys above the root, the page's own
+  /// buttons, `dismiss` and the end of the program still work.
   open var isModalInPresentation = false {
     didSet { if isModalInPresentation != oldValue { setNeedsDisplay() } }
   }
-  /// The detents of the page as a sheet, and control over a presentation that the program drives.
+  /// The detents (heights at which it rests) of the page as a sheet, and control over a presentation that the
+  /// program drives.
   public private(set) lazy var presentationController = PresentationController()
   /// The columns × rows that the page's view wants while presented, without the bar. A 0 leaves that
   /// dimension to the presentation style.
@@ -221,23 +223,24 @@
   /// Whether the page, and the pages above it, cover the tab bar. It is read when the page is pushed; a root
   /// never covers the bar.
   open var hidesBottomBarWhenPushed = false
-  /// Sets the tab bar below the stack that contains the page; nil where a page covers the bar.
+  /// Sets the tab bar below the navigation stack that contains the page; nil where a page covers the bar.
   func setBottomBar(_ bar: View?) { bottomBar = bar }
-  /// Called before a stack that another page shows, and that contains this page, is laid out. `columns` is
-  /// the width of that stack.
+  /// Called before a navigation stack that another page shows, and that contains this page, is laid out.
+  /// `columns` is the width of that stack.
   func stackWillLayOut(columns: Int) {}
-  /// The stacks that views of the page show, the topmost last. Stacks of child pages are not included.
+  /// The navigation stacks that views of the page show, the topmost last. Stacks of child pages are not
+  /// included.
   var childStacks: [NavigationController] { view.subviews.stacks }
-  /// The page, then its children and the pages of its stacks, each followed by the children and the pages of
-  /// stacks within it.
+  /// The page, then its children and the pages of its navigation stacks, each followed by the children and
+  /// the pages of stacks within it.
   var withInnerPages: [ViewController] {
     [self] + (children + childStacks.flatMap(\.comingViewControllers)).flatMap(\.withInnerPages)
   }
   /// Shows one of `childStacks` that is hidden, as a tab bar controller does by selecting its tab.
   func show(_ stack: NavigationController) {}
 
-  /// Returns whether a pop gesture may begin. It is called only if all other conditions of the gesture are
-  /// met, except the recognizer's own `shouldBegin`, which is asked afterwards.
+  /// Returns whether a pop gesture may begin on this page. It is called only if all other conditions of the
+  /// gesture are met, except the recognizer's own `shouldBegin`, which is asked afterwards.
   open func shouldBeginInteractivePop() -> Bool { true }
   /// Returns whether the page may leave when the user takes it away by any means: a key, a button, a drag
   /// that finishes, the back menu, the tab bar, or a dismissed sheet. It is also asked when a split view
@@ -264,7 +267,7 @@
 
   /// Called once, before the page first appears.
   open func viewDidLoad() {}
-  /// Called before the page appears. If a drag brings it into sight, it can still be cancelled.
+  /// Called before the page appears. If a drag brings the page into sight, the drag can still be cancelled.
   open func viewWillAppear(animated: Bool) {}
   /// Called when the page is on top and at rest.
   open func viewDidAppear(animated: Bool) {}
@@ -292,8 +295,8 @@
 
   package final func passOn(_ callback: LifecycleCallback, animated: Bool) {
     appearance.record(callback)
-    // In a hidden page of a stack, the pages within have disappeared before, when it was hidden. For a child
-    // page the callback may be due to the hiding itself, so the pages within it get the callback too.
+    // In a hidden page of a navigation stack, the inner pages have disappeared before, when it was hidden.
+    // For a child page the callback may be due to the hiding itself, so its inner pages get the callback too.
     if view.isHidden, parent == nil { return }
     for view in view.subviews where !view.isHidden { view.passOn(callback, animated: animated) }
   }
@@ -315,8 +318,8 @@
     appearance.end()
   }
 
-  /// Cancels the tasks and watches of the page, and of the pages within it. It is not called for a popped
-  /// page that is kept so that the user can go forward to it again.
+  /// Cancels the tasks of the page and its watches of changes, such as of files, and those of the pages
+  /// within it. It is not called for a popped page that is kept so that the user can go forward to it again.
   package final func didLeaveForGood() {
     work.end()
     for page in children + childStacks.flatMap(\.viewControllers) { page.didLeaveForGood() }
@@ -327,7 +330,7 @@
   open func taskFailed(_ error: any Error) { view.tree.host?.report(error, of: self) }
 }
 
-/// The source of unique numbers for `itemRevision`.
+/// The source of unique numbers for the `itemRevision` of pages, which changes with their navigation items.
 @MainActor private enum ItemRevision {
   private static var last = 0
 
@@ -338,7 +341,7 @@
 }
 
 /// The number of changes of a page, in an object of its own. The cache of a page's drawn cells (`DrawnPage`)
-/// holds this object, so that it can read the number without keeping the page alive.
+/// holds that object, so that it can read the number without keeping the page alive.
 final class ChangeCount {
   var value = 0
 }

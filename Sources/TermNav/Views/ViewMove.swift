@@ -1,17 +1,17 @@
 /// The move of a view to another superview, which makes the pages within the view appear or disappear (RULES,
-/// section 32). A child page, or a page of a stack within a page, counts as appeared only while it can be
-/// seen. UIKit also counts hidden views that are in the tree.
+/// section 32). A child page, or a page of a navigation stack within a page, counts as appeared only while it
+/// can be seen. UIKit also counts hidden views that are in the tree.
 @MainActor struct ViewMove {
   private let view: View
-  /// The superview before the move.
+  /// The superview of the view before its move.
   private let former: View?
   private let wasSeen: Bool
 
-  /// Records the view's superview and whether it is seen. Call it before the move.
+  /// Records the view's superview and whether the view is seen. Call it before the view moves.
   init(of view: View) { (self.view, former, wasSeen) = (view, view.superview, Self.isSeen(view)) }
 
-  /// Calls the lifecycle callbacks of the pages within the view. Call it after the move. No callback is due
-  /// if the view stays seen, or stays unseen, in the same page.
+  /// Calls the lifecycle callbacks of the pages within the moved view. Call it after the move. No callback is
+  /// due if the view stays seen, or stays unseen, in the same page.
   func end(in superview: View) {
     if former?.page === superview.page, wasSeen == Self.isSeen(view) { return }
     Self.tell(view, from: former, arrives: true)
@@ -31,7 +31,8 @@
   }
 
   /// Calls the lifecycle callbacks of the pages within a view that has just been hidden or shown. If the view
-  /// belongs to a page of a stack, the page itself stays appeared; only pages within it get callbacks.
+  /// belongs to a page of a navigation stack, the page itself stays appeared; only pages within it get
+  /// callbacks.
   static func tellHidden(_ view: View) {
     let arrives = !view.isHidden
     guard view.superview == nil, let page = view.ownPage else {

@@ -1,15 +1,15 @@
 /// The state that all views of one tree share, as those of a window do in UIKit: the program that shows them
 /// and the first responder.
 ///
-/// An outermost view has a tree of its own. An added view shares the tree of its superview.
+/// An outermost view has a `ViewTree` of its own. An added view shares the tree of its superview.
 @MainActor package final class ViewTree {
   /// The page whose `view` is the outermost view of the tree; nil if that view is an overlay or a bar.
   weak var page: ViewController?
-  /// The stack that shows an outermost view that belongs to no page; nil for a page's view.
+  /// The navigation stack that shows an outermost view that belongs to no page; nil for a page's view.
   weak var presenter: NavigationController?
   /// Called when an outermost view that belongs to no page needs to be drawn again.
   var onNeedsDisplay: (() -> Void)?
-  /// The view that gets keys first, while it is in the tree and visible; nil for the page.
+  /// The view that gets keys first, while the view is in the tree and visible; nil for the page.
   private(set) weak var firstResponder: View?
   /// Whether the focused view may be marked: Tab has moved the keyboard focus, and no click has followed.
   var showsFocusRing = false
@@ -28,10 +28,10 @@
 
   init(of page: ViewController? = nil) { self.page = page }
 
-  /// The stack that contains the views; nil outside a program.
+  /// The navigation stack that contains the tree's views; nil outside a program.
   var navigation: NavigationController? { if let page { page.navigationController } else { presenter } }
 
-  /// The program that shows the views; nil outside one.
+  /// The program that shows the tree's views; nil outside one.
   var host: (any ViewHost)? {
     guard let program = navigation?.host.program else { return nil }
     if let knownHost, knownHost === program { return knownHost }
@@ -69,8 +69,8 @@
 
   // MARK: Requests in every frame
 
-  // The next three methods always return true. So they can be called in `assert`, and release builds omit
-  // them.
+  // The methods `noteRequest`, `noteLayout` and `noteDrawing` always return true. So they can be called in
+  // `assert`, and release builds omit them.
 
   private func noteRequest() -> Bool {
     if View.isDrawing { hasAskedInDrawing = true }
@@ -78,7 +78,7 @@
   }
 
   /// Records that a view and its subviews were laid out. `asksAgain` tells whether the layout has requested
-  /// another one.
+  /// another layout.
   func noteLayout(of view: View, asksAgain: Bool) -> Bool {
     note(.layout, of: view, asksAgain: asksAgain) {
       ("setNeedsLayout() of \($0)", "its layout asks for it in every frame")

@@ -2,9 +2,9 @@
 struct WantedReports: OptionSet {
   let rawValue: Int
 
-  /// The motion of the mouse while no button is pressed.
+  /// The view needs reports of the motion of the mouse while no button is pressed.
   static let motion = WantedReports(rawValue: 1)
-  /// The terminal's colours, which some themes follow.
+  /// The view needs reports of the terminal's colours, which some themes follow.
   static let colors = WantedReports(rawValue: 2)
 
   init(rawValue: Int) { self.rawValue = rawValue }

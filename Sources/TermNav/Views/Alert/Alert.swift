@@ -11,23 +11,23 @@ public final class Alert: ViewController, ModalPage {
   /// The meaning of an alert's button.
   public enum ActionStyle: Sendable, CaseIterable {
     case `default`
-    /// The button changes nothing. Esc presses it.
+    /// A button that changes nothing and cancels the alert. Esc presses it.
     case cancel
-    /// The button deletes or loses something.
+    /// A button that deletes or loses something.
     case destructive
   }
 
   /// A button of an alert.
   public struct Action: Equatable, Sendable {
-    /// The text of the button, a word or two.
+    /// The text of the alert's button, a word or two.
     public var title: String
-    /// The meaning of the button, which decides its colour.
+    /// The meaning of the alert's button, which decides its colour.
     public var style: ActionStyle
-    /// A key that presses the button, shown after the title; nil for none. The first letter of the title
-    /// presses the button too, unless other buttons have that letter.
+    /// A key that presses the alert's button, shown after the title; nil for none. The first letter of the
+    /// title presses the button too, unless other buttons have that letter.
     public var key: Character?
 
-    /// Creates a button of an alert.
+    /// Creates a button of an alert. `key` presses it too; nil for no key.
     public init(_ title: String, style: ActionStyle = .default, key: Character? = nil) {
       self.title = title
       self.style = style
@@ -42,11 +42,11 @@ public final class Alert: ViewController, ModalPage {
   /// button.
   public typealias ModalResult = Action
 
-  /// The text below the title, wrapped; it may be empty.
+  /// The text below the alert's title, wrapped; it may be empty.
   public let message: String
-  /// The buttons from leading to trailing. They are stacked if they do not fit in a row.
+  /// The buttons of the alert from leading to trailing. They are stacked if they do not fit in a row.
   public let actions: [Action]
-  /// The text field; nil unless `addTextField` was called.
+  /// The text field of the alert; nil unless `addTextField` was called.
   public private(set) var textField: TextField?
   /// Called with the pressed button when the alert begins to disappear; it may still be visible.
   public var onFinish: ((Action) -> Void)?
@@ -54,11 +54,12 @@ public final class Alert: ViewController, ModalPage {
   private let titleLabel: Label
   private let messageLabel: Label
   private let buttons: [Button]
-  /// The most columns of text in a card.
+  /// The most columns of text in an alert's card.
   private static let maximumColumns = 44
   private static let leastColumns = 24
 
-  /// Creates an alert, with an OK button if no buttons are given.
+  /// Creates an alert, a question on a card in the middle of the screen, with an OK button if no buttons are
+  /// given.
   public init(_ title: String, message: String = "", actions: [Action] = [Action("OK")]) {
     self.message = message
     self.actions = actions
@@ -86,7 +87,7 @@ public final class Alert: ViewController, ModalPage {
     return field
   }
 
-  /// Returns the title of a button, translated if it is the library's own.
+  /// Returns the title of an alert's button, translated if it is the library's own.
   private func title(of action: Action) -> String {
     action == .cancel || action == Action("OK") ? view.words.text(action.title) : action.title
   }
@@ -137,7 +138,7 @@ public final class Alert: ViewController, ModalPage {
     let columns = max(1, view.size.columns - 2 * Self.margin(view.size.columns))
     let left = (view.size.columns - columns) / 2
     let buttonRows = isInRow(columns) ? 1 : buttons.count
-    // On a small screen the buttons keep their rows, and the text is cut.
+    // On a small screen the alert's buttons keep their rows, and the text is cut.
     let end = safeArea.size.rows
     var room = max(0, end - buttonRows)
     var row = 0
@@ -199,8 +200,8 @@ public final class Alert: ViewController, ModalPage {
     .asked("letters") { $0.textField == nil ? $0.letterCommands : [] },
   ]
 
-  /// The commands by which letters press buttons: a button's key, and its title's first letter. A letter that
-  /// several buttons share is left out, and each button is listed once.
+  /// The commands by which letters press the alert's buttons: a button's key, and its title's first letter. A
+  /// letter that several buttons share is left out, and each button is listed once.
   private var letterCommands: [KeyCommand] {
     zip(actions, buttons).flatMap { action, button in
       let title = title(of: action)
@@ -218,8 +219,8 @@ public final class Alert: ViewController, ModalPage {
     if let cancelButton { cancelButton.press() } else { dismiss() }
   }
 
-  /// The button that Return presses, unless a button has the keyboard focus: the last one that does not
-  /// cancel. If all cancel, it is the last one; nil without buttons.
+  /// The alert's button that Return presses, unless a button has the keyboard focus: the last one that does
+  /// not cancel. If all cancel, it is the last one; nil without buttons.
   private var preferred: Button? {
     actions.lastIndex { $0.style != .cancel }.map { buttons[$0] } ?? buttons.last
   }

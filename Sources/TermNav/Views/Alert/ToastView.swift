@@ -13,8 +13,8 @@ final class ToastView: View {
     Array(text.wrapped(toColumns: max(1, columns))).prefix(Self.mostRows)
   }
 
-  /// Returns the frame of the card on a screen: centred, with two free rows below on screens of more than 6
-  /// rows.
+  /// Returns the frame of a toast, a short message, on a screen: centred, with two free rows below on screens
+  /// of more than 6 rows.
   func frame(in screen: Size) -> Rect {
     let lines = lines(min(60, screen.columns - 4))
     let columns = min(screen.columns, (lines.map(\.columns).max() ?? 0) + 4)

@@ -2,31 +2,32 @@
 ///
 /// While the dot turns and is visible, the program wakes ten times a second; otherwise the dot costs nothing.
 @MainActor open class ActivityIndicator: View {
-  /// Whether the dot turns.
+  /// Whether the indicator's dot turns.
   public private(set) var isAnimating = false
-  /// Whether nothing is shown while the dot does not turn.
+  /// Whether the indicator shows nothing while its dot does not turn.
   public var hidesWhenStopped = true { didSet { if hidesWhenStopped != oldValue { setNeedsDisplay() } } }
 
-  /// The time between two steps of the dot. Each step wakes the program, so a shorter time costs more.
+  /// The time between two steps of the turning dot. Each step wakes the program, so a shorter time costs
+  /// more.
   package nonisolated static let step = Duration.milliseconds(100)
   private static let frames = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏").map(String.init)
-  /// The sign shown while the dot does not turn, and where motion is reduced.
+  /// The sign of the activity indicator while its dot does not turn, and where motion is reduced.
   private static let still = "⠿"
 
   private var steps = 0
   private var motion: Animation?
 
-  /// Creates an indicator.
+  /// Creates an activity indicator, a turning dot that shows that work is in progress.
   /// - Parameter isAnimating: Whether the dot turns from the beginning.
   public init(isAnimating: Bool = false) {
     self.isAnimating = isAnimating
     super.init()
   }
 
-  /// Starts to turn the dot, from its first step. Does nothing if it is turning already.
+  /// Starts to turn the indicator's dot, from its first step. Does nothing if the dot is turning already.
   public func startAnimating() { setAnimating(true) }
 
-  /// Stops turning the dot.
+  /// Stops turning the indicator's dot.
   public func stopAnimating() { setAnimating(false) }
 
   private func setAnimating(_ new: Bool) {
@@ -52,7 +53,8 @@
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     guard isAnimating || !hidesWhenStopped else { return }
     let turns = isAnimating && !reducesMotion
-    // The motion is begun here, in `draw`, so that it begins again when motion is no longer reduced.
+    // The motion of the dot is begun here, in `draw`, so that it begins again when motion is no longer
+    // reduced.
     if !turns { motion?.cancel() } else if motion?.isActive != true { turn() }
     canvas.text(
       turns ? Self.frames[steps % Self.frames.count] : Self.still, column: canvas.size.columns / 2,

@@ -4,15 +4,15 @@
   public enum Role: Sendable, CaseIterable {
     /// A button without a particular role.
     case normal
-    /// The action that a user most likely wants, in bold.
+    /// A button for the action that a user most likely wants; its title is bold.
     case primary
-    /// An action that deletes or loses something, in the theme's destructive colour.
+    /// A button that deletes or loses something; it has the theme's destructive colour.
     case destructive
   }
 
   /// The word on the button, cut with `…` where the button is too narrow.
   public var title: String { didSet { if title != oldValue { invalidateIntrinsicContentSize() } } }
-  /// The role of the button.
+  /// The role of the button, which decides its style.
   public var role: Role { didSet { if role != oldValue { setNeedsDisplay() } } }
   /// Called when the button is pressed.
   public var action: (() -> Void)?
@@ -26,7 +26,7 @@
     isHoverable = true
   }
 
-  /// Runs the action as a press does, if the button is enabled.
+  /// Runs the button's action as a press does, if the button is enabled.
   public func press() { if isEnabled { action?() } }
 
   open override func tapped(at place: Point) { press() }
@@ -39,7 +39,7 @@
 
   override var keyActions: [KeyAction<View>] { Self.keyTable }
 
-  /// The title with a bracket and a blank at each side.
+  /// The size of the button: its title with a bracket and a blank at each side.
   open override var intrinsicContentSize: IntrinsicSize {
     IntrinsicSize(columns: title.columns.plus(4), rows: 1)
   }

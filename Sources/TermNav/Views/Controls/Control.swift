@@ -16,7 +16,7 @@
   /// The location of the current press, in the control's coordinates; nil while the control is not pressed.
   private(set) var pressedLocation: Point? { didSet { if pressedLocation != oldValue { setNeedsDisplay() } } }
 
-  /// Creates a control.
+  /// Creates a control, a view that is operated by a press or by keys.
   /// - Parameter name: The name of its tap recognizer, which traces of gestures show.
   public init(name: String) {
     tapGestureRecognizer = TapGestureRecognizer(name: name)

@@ -1,6 +1,6 @@
-/// The links of a label: taps, keys and drawing.
+/// The links in the text of a label: taps, keys and drawing.
 extension Label {
-  /// Adds a tap recognizer if `onLink` is set, and removes it otherwise.
+  /// Adds the tap recognizer of the label's links if `onLink` is set, and removes it otherwise.
   func wireLinks() {
     setNeedsDisplay()
     if onLink == nil, let tap = linkTap {
@@ -27,15 +27,15 @@ extension Label {
     onLink?(link)
   }
 
-  /// Returns the visible links in reading order, each with the index of its row and its range in that row's
-  /// UTF-8 bytes. A link that is wrapped counts once in each row.
+  /// Returns the visible links of the label in reading order, each with the index of its row and its range in
+  /// that row's UTF-8 bytes. A link that is wrapped counts once in each row.
   private func shownLinks(_ lines: [AttributedText]) -> [(row: Int, range: Range<Int>, link: TextLink)] {
     lines.enumerated().flatMap { row, line in line.links.map { (row, $0.range, $0.link) } }
   }
 
   static let keyTable: [KeyAction<View>] = linkKeys.when { $0.canBecomeFirstResponder }.erased()
   private static let linkKeys: [KeyAction<Label>] = [
-    // At the first link ← is not used and goes on to the page; at the last link → does.
+    // At the label's first link the key ← is not used and goes on to the page; at the last link → does.
     .declining("linkBefore", "←", title: .unlisted) { $0.chooseLink(-1) },
     .declining("linkAfter", "→", title: .unlisted) { $0.chooseLink(1) },
     .declining("openLink", "⏎", "Space", title: .unlisted) { $0.openChosenLink() },
@@ -69,7 +69,7 @@ extension Label {
 }
 
 extension AttributedText {
-  /// Returns the part of the text that corresponds to `line`, a substring of `string`.
+  /// Returns the part of the attributed text that corresponds to `line`, a substring of `string`.
   func part(_ line: Substring) -> AttributedText {
     let start = string.utf8.distance(from: string.startIndex, to: line.startIndex)
     return self[start..<start + line.utf8.count]

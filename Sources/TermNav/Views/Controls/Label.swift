@@ -2,30 +2,31 @@
 @MainActor open class Label: View {
   /// The horizontal alignment of lines in a label.
   public enum TextAlignment: Sendable, CaseIterable {
-    /// The line is at the start, in the middle or at the end of the label's columns.
+    /// The label's line is at the start, in the middle or at the end of the label's columns.
     case leading, center, trailing
   }
 
-  /// The text. Its line breaks are kept; with `numberOfLines` 1 only the first line is shown.
+  /// The text of the label. Its line breaks are kept; with `numberOfLines` 1 only the first line is shown.
   public var text: String { didSet { if text != oldValue { invalidateIntrinsicContentSize() } } }
-  /// The theme colour of the text.
+  /// The theme colour of the label's text.
   public var foreground: Theme.Foreground { didSet { if foreground != oldValue { setNeedsDisplay() } } }
-  /// The attributes of the text, such as bold.
+  /// The attributes of the label's text, such as bold.
   public var attributes: Style.Attributes { didSet { if attributes != oldValue { setNeedsDisplay() } } }
-  /// The horizontal alignment of the lines.
+  /// The horizontal alignment of the label's lines.
   public var textAlignment: TextAlignment { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
-  /// The largest number of lines; 0 or less sets no limit. With 1 the text is not wrapped.
+  /// The largest number of lines that the label shows; 0 or less sets no limit. With 1 the text is not
+  /// wrapped.
   public var numberOfLines: Int {
     didSet { if numberOfLines != oldValue { invalidateIntrinsicContentSize() } }
   }
-  /// The position of the `…` where a single line is cut. Wrapped lines are always cut at the end.
+  /// The position of the `…` where the label's single line is cut. Wrapped lines are always cut at the end.
   public var lineBreakMode = LineBreakMode.byTruncatingTail {
     didSet { if lineBreakMode != oldValue { setNeedsDisplay() } }
   }
-  /// Whether the text is shown in its colour. If false, it is dim, and its links cannot be chosen.
+  /// Whether the label's text is shown in its colour. If false, it is dim, and its links cannot be chosen.
   public var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }
 
-  /// Creates a label, with a single line by default.
+  /// Creates a label, which shows a text, in a single line by default.
   public init(
     _ text: String = "", _ foreground: Theme.Foreground = .text, attributes: Style.Attributes = [],
     textAlignment: TextAlignment = .leading, numberOfLines: Int = 1
@@ -47,14 +48,14 @@
       invalidateIntrinsicContentSize()
     }
   }
-  /// Called when a link is clicked, or when Return or Space is pressed on the link chosen by ← and →. While
-  /// it is set, Tab reaches a label that has links.
+  /// Called when a link of the label is clicked, or when Return or Space is pressed on the link chosen by ←
+  /// and →. While it is set, Tab reaches a label that has links.
   public var onLink: ((TextLink) -> Void)? { didSet { wireLinks() } }
   var linkTap: TapGestureRecognizer?
-  /// The index of the chosen link among the visible links, from 0.
+  /// The index of the chosen link among the label's visible links, from 0.
   var chosenLink = 0 { didSet { if chosenLink != oldValue { setNeedsDisplay() } } }
 
-  /// Returns the lines of the text at a width, cut with `…` if there are more than `rows`.
+  /// Returns the lines of the label's text at a width, cut with `…` if there are more than `rows`.
   func lines(columns: Int, rows: Int) -> [AttributedText] {
     guard columns > 0, rows > 0 else { return [] }
     let text = attributedText ?? AttributedText(text)
@@ -79,7 +80,7 @@
     return Size(columns: min(size.columns, lines.map { $0.columns() }.max() ?? 0), rows: lines.count)
   }
 
-  /// Returns the column in which a line begins.
+  /// Returns the column of the label in which a line begins.
   func column(of line: AttributedText) -> Int {
     let free = size.columns - line.columns()
     return textAlignment == .leading ? 0 : textAlignment == .center ? free / 2 : free

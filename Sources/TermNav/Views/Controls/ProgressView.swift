@@ -8,25 +8,25 @@
       let new = min(max(0, newValue), 1)
       guard new != stored else { return }
       stored = new
-      // Only a change of the drawn half columns needs a frame.
+      // Only a change of the bar's drawn half columns needs a frame.
       if Self.halves(new, size.columns) != drawnHalves { setNeedsDisplay() }
     }
   }
-  /// Whether the bar is shown in colour. If false, it is dim.
+  /// Whether the progress bar is shown in colour. If false, it is dim.
   public var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }
 
   private var stored: Double
   private var drawnHalves: Int?
 
   /// Creates a progress bar.
-  /// - Parameter progress: The part that is done, 0…1. NaN counts as 0.
+  /// - Parameter progress: The part of the work that is done, 0…1. NaN counts as 0.
   public init(progress: Double = 0) {
     stored = progress.isNaN ? 0 : min(max(0, progress), 1)
     super.init()
   }
 
-  /// Returns how many half columns are filled. Any progress above 0 fills at least one of them, and only 1
-  /// fills them all.
+  /// Returns how many half columns of the progress bar are filled. Any progress above 0 fills at least one of
+  /// them, and only 1 fills them all.
   private static func halves(_ progress: Double, _ columns: Int) -> Int {
     let all = 2 * columns
     let halves = Int((progress * Double(all)).rounded())

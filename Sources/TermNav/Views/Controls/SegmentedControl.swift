@@ -19,7 +19,7 @@
   /// Called with the index, from 0, of the segment that the user has selected.
   public var onChange: ((Int) -> Void)?
 
-  /// Creates a control.
+  /// Creates a segmented control, a choice of one among a few titles.
   /// - Parameters:
   ///   - titles: The titles of the segments from leading to trailing.
   ///   - selectedSegmentIndex: The index of the selected segment. nil or an index out of range selects none.
@@ -63,8 +63,8 @@
     return widths
   }
 
-  /// The columns that each segment occupies. If the segments do not fit even at their least widths, they are
-  /// shifted so that the selected one is visible.
+  /// The columns that each segment of the control occupies. If the segments do not fit even at their least
+  /// widths, they are shifted so that the selected one is visible.
   private var segments: [Range<Int>] {
     var end = 0
     var segments = widths(in: size.columns).map { width in

@@ -3,7 +3,7 @@
 /// A drag that begins on the slider moves the thumb instead of popping the page. In the edge zone at the
 /// screen's leading edge a drag still pops.
 @MainActor open class Slider: Control {
-  /// The position of the thumb, limited to 0…1. NaN is ignored.
+  /// The value of the slider, the position of its thumb, limited to 0…1. NaN is ignored.
   public var value: Double {
     get { stored }
     set {
@@ -14,19 +14,20 @@
       setNeedsDisplay()
     }
   }
-  /// Called with the value that the user has set, and with the former value when a drag is cancelled.
+  /// Called with the value that the user has set by the slider, and with the former value when a drag is
+  /// cancelled.
   public var onChange: ((Double) -> Void)?
-  /// The change of the value by an arrow key.
+  /// The change of the slider's value by an arrow key.
   public var step = 0.05
-  /// The change of the value by PgUp or PgDn, a quarter of the track.
+  /// The change of the slider's value by PgUp or PgDn, a quarter of the track.
   package nonisolated static let pageStep = 0.25
-  /// The recognizer of the drag that sets the value.
+  /// The recognizer of the drag that sets the slider's value.
   public let panGestureRecognizer: ContentPanGestureRecognizer
 
   private var stored: Double
   private var valueBefore = 0.0
 
-  /// Creates a slider.
+  /// Creates a slider, a thumb on a track that sets a value from 0 to 1.
   /// - Parameter value: The initial value, 0…1. NaN counts as 0.
   public init(value: Double = 0) {
     stored = value.isNaN ? 0 : min(max(0, value), 1)
@@ -35,7 +36,7 @@
     let pan = panGestureRecognizer
     pan.claim = { [weak self] in self?.isEnabled == true ? .everything : .nothing }
     pan.addHandler { [unowned self] _ in follow() }
-    // Recognizers are asked in their order, so the pan is added before the tap.
+    // Recognizers are asked in their order, so the pan recognizer is added before the tap recognizer.
     removeGestureRecognizer(tapGestureRecognizer)
     addGestureRecognizer(pan)
     addGestureRecognizer(tapGestureRecognizer)

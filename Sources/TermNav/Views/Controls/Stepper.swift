@@ -1,41 +1,45 @@
 /// A number between two buttons that decrease and increase it: `[-] 3 [+]`.
 @MainActor open class Stepper: Control {
-  /// The number that the user sets, limited to `minimumValue...maximumValue`. NaN is ignored.
+  /// The number that the user sets by the stepper, limited to `minimumValue...maximumValue`. NaN is ignored.
   public var value: Double {
     get { stored }
     set { set(newValue) }
   }
-  /// The least value, 0 by default. Setting it above the maximum raises the maximum too. NaN is ignored.
+  /// The least value of the stepper, 0 by default. Setting it above the maximum raises the maximum too. NaN
+  /// is ignored.
   public var minimumValue: Double { didSet { limitsChanged(oldValue, \.minimumValue) } }
-  /// The greatest value, 100 by default. Setting it below the minimum lowers the minimum too. NaN is ignored.
+  /// The greatest value of the stepper, 100 by default. Setting it below the minimum lowers the minimum too.
+  /// NaN is ignored.
   public var maximumValue: Double { didSet { limitsChanged(oldValue, \.maximumValue) } }
-  /// The change of the value by one step. A value that is not finite or not above 0 is ignored.
+  /// The change of the stepper's value by one step. A value that is not finite or not above 0 is ignored.
   public var stepValue: Double {
     didSet { if !(stepValue > 0 && stepValue.isFinite) { stepValue = oldValue } }
   }
-  /// Whether stepping past one limit continues at the other.
+  /// Whether stepping past one limit of the stepper continues at the other.
   public var wraps = false { didSet { if wraps != oldValue { setNeedsDisplay() } } }
-  /// Whether holding a button repeats its step.
+  /// Whether holding a button of the stepper repeats its step.
   public var autorepeat = true
-  /// Returns the text shown for a value. If it is nil, the number is shown, with at most six decimals.
+  /// Returns the text that the stepper shows for a value. If it is nil, the number is shown, with at most six
+  /// decimals.
   public var format: ((Double) -> String)? { didSet { invalidateIntrinsicContentSize() } }
-  /// Called with the value that the user has set.
+  /// Called with the value that the user has set by the stepper.
   public var onChange: ((Double) -> Void)?
 
-  /// The time for which a button is held before its step is repeated. A shorter time would make slow clicks
-  /// count twice.
+  /// The time for which a stepper's button is held before its step is repeated. A shorter time would make
+  /// slow clicks count twice.
   package nonisolated static let repeatDelay = Duration.milliseconds(500)
-  /// The time between two repeated steps.
+  /// The time between two repeated steps of a stepper's held button.
   package nonisolated static let repeatInterval = Duration.milliseconds(100)
 
   private var stored = 0.0
-  /// The motion that repeats the step while a button is held.
+  /// The motion that repeats the stepper's step while a button is held.
   private var autorepeating: Animation?
   /// Whether the current press has repeated its step, so that its release adds none.
   private var hasRepeated = false
 
-  /// Creates a stepper. A `value` beyond the limits becomes the nearest limit, and NaN counts as 0. A `step`
-  /// that is not finite or not above 0 counts as 1.
+  /// Creates a stepper, a number between two buttons that decrease and increase it. A `value` beyond the
+  /// limits becomes the nearest limit, and NaN counts as 0. A `step` that is not finite or not above 0 counts
+  /// as 1.
   public init(
     value: Double = 0, in limits: ClosedRange<Double> = 0...100, step: Double = 1,
     onChange: ((Double) -> Void)? = nil, format: ((Double) -> String)? = nil
@@ -81,7 +85,7 @@
     !wraps && (direction > 0 ? stored >= maximumValue : stored <= minimumValue)
   }
 
-  /// Changes the value by one step; `direction` is -1 or 1.
+  /// Changes the stepper's value by one step; `direction` is -1 or 1.
   private func step(_ direction: Double) {
     // Rounding the number of steps keeps ten steps of 0.1 at exactly 1.
     let new = ((stored + direction * stepValue) / stepValue * 1e6).rounded() / 1e6 * stepValue
@@ -100,7 +104,7 @@
     if stored != old { onChange?(stored) }
   }
 
-  /// Returns -1 at the decreasing button, 1 at the increasing one, and nil between the two.
+  /// Returns -1 at the stepper's decreasing button, 1 at the increasing one, and nil between the two.
   private func direction(at location: Point) -> Double? {
     let column = location.wholeColumn
     return column < Self.buttonColumns ? -1 : column >= size.columns - Self.buttonColumns ? 1 : nil
@@ -116,12 +120,12 @@
     autorepeating?.cancel()
     guard autorepeat, pressedLocation.flatMap(direction) != nil else { return }
     autorepeating = animate(after: Self.repeatDelay) { [unowned self] in
-      // A frame that comes late makes one step, and not all steps that were due before it.
+      // A frame that comes late makes one step of the stepper, not all steps that were due before it.
       repeatStep() ? .at($0 + Self.repeatInterval) : .done
     }
   }
 
-  /// Repeats the step of the held button. Returns whether it can be repeated again.
+  /// Repeats the step of the stepper's held button. Returns whether it can be repeated again.
   private func repeatStep() -> Bool {
     guard let direction = pressedLocation.flatMap(direction), !isAtLimit(direction) else { return false }
     hasRepeated = true
@@ -148,7 +152,8 @@
 
   private func words(_ value: Double) -> String { format?(value) ?? Self.number(value) }
 
-  /// Returns a number with at most six decimals. A number of 1,000,000,000 or more is written as Swift does.
+  /// Returns the text of a number with at most six decimals. A number of 1,000,000,000 or more is written as
+  /// Swift does.
   static func number(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e9 else { return "\(value)" }
     // Adding 0 turns negative zero into zero.
@@ -156,8 +161,8 @@
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The columns of the widest text among those of the value and of its limits, so that the stepper keeps its
-  /// width.
+  /// The columns of the widest text among those of the stepper's value and of its limits, so that the stepper
+  /// keeps its width.
   private var valueColumns: Int {
     [stored, minimumValue, maximumValue].filter(\.isFinite).map { words($0).columns }.max() ?? 1
   }

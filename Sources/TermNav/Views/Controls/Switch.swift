@@ -2,7 +2,7 @@
 @MainActor open class Switch: Control {
   /// Whether the switch is on.
   public var isOn: Bool { didSet { if isOn != oldValue { setNeedsDisplay() } } }
-  /// Called with the state that the user has set.
+  /// Called with the state that the user has set by the switch.
   public var onChange: ((Bool) -> Void)?
 
   /// Creates a switch, which is off by default.

@@ -16,7 +16,7 @@ extension View {
   }
 }
 
-/// An activity indicator over a view that is loading. It gets the presses, so that the view does not.
+/// An activity indicator over a view that is loading. It gets the presses in place of the view.
 final class LoadingCover: ActivityIndicator {
   init() {
     super.init(isAnimating: true)

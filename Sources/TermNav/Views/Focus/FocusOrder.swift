@@ -3,7 +3,7 @@
 @MainActor enum FocusOrder {
   private typealias Stop = (view: View, location: Point)
 
-  /// Returns the views that Tab reaches within a view, which may include the view itself.
+  /// Returns the views within a view that Tab reaches, in their order; the view itself may be among them.
   static func views(in view: View) -> [View] { stops(in: view).map(\.view) }
 
   /// Returns the views that Tab reaches and their locations in the view.

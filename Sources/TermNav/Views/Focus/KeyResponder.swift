@@ -1,5 +1,5 @@
-/// A view, page or bar to which a key is offered. The order of the offers is defined here, so that hints list
-/// commands in the order in which keys are routed.
+/// A view, page or bar to which a key is offered. The order of the offers is defined by this type, so that
+/// hints list commands in the order in which keys are routed.
 enum KeyResponder {
   case view(View)
   case page(ViewController)

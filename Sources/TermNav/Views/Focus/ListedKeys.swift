@@ -1,9 +1,9 @@
-/// The commands that hints and help list while a page is on top of its stack: those of every view, page and
-/// bar that gets keys, the innermost first. It only lists keys; the `KeyRouter` routes them.
+/// The commands that hints and help list while a page is on top of its navigation stack: those of every view,
+/// page and bar that gets keys, the innermost first. It only lists keys; the `KeyRouter` routes them.
 @MainActor struct ListedKeys {
   private let page: ViewController
-  /// The pages that get keys, the innermost first. Empty while the page gets no keys: below a menu or a
-  /// presented page, or while another part of the page around it has the keyboard focus.
+  /// The pages that get keys, the innermost first. Empty while the page on top gets no keys: below a menu or
+  /// a presented page, or while another part of the page around it has the keyboard focus.
   let pages: [ViewController]
 
   init(of page: ViewController) {
@@ -26,11 +26,11 @@
 
   private var first: View? { pages.first?.view.tree.responders.first }
 
-  /// The commands that work now. If the user holds a page by keys or the wheel, in an interactive pop,
-  /// `heldPageActions` come first.
+  /// The key commands that work now, for hints and help. If the user holds a page by keys or the wheel, in an
+  /// interactive pop, `heldPageActions` come first.
   var commands: [KeyCommand] { commands(behind: []) }
 
-  /// Returns the commands that work now. If the user holds a page by keys or the wheel and `earlier` is
+  /// Returns the key commands that work now. If the user holds a page by keys or the wheel and `earlier` is
   /// empty, `heldPageActions` come first.
   /// - Parameter earlier: Commands that come before all others and get their keys first.
   func commands(behind earlier: [KeyCommand]) -> [KeyCommand] {
@@ -50,7 +50,7 @@
     .init("putBack", "Esc", title: "put the page back", isHinted: true) { $0.cancelInteractivePop() },
   ]
 
-  /// Calls `body` with each command until it returns false.
+  /// Calls `body` with each key command that hints and help list, until it returns false.
   /// - Parameter earlier: Commands that come before all others. Rows of hints pass none, so that a page held
   ///   in an interactive pop shows the same hints as at rest.
   /// - Returns: The commands of the views, pages and bars that were asked, by which a later change is
@@ -61,8 +61,8 @@
     return visit(behind: earlier, &keys) { command, _ in body(command) }
   }
 
-  /// Calls `body` with each command, and with the number of views, pages and bars that had been asked for
-  /// commands by then.
+  /// Calls `body` with each key command that hints and help list, and with the number of views, pages and
+  /// bars that had been asked for commands by then.
   /// - Returns: The commands of the views, pages and bars that were asked, by which a later change is
   ///   noticed.
   func visitAll(_ body: (_ command: KeyCommand, _ asked: Int) -> Void) -> AskedKeyCommands {
@@ -182,7 +182,8 @@ extension KeySource {
 
   private var asked: [Asked] = []
   private weak var first: View?
-  /// Whether the first responder accepted letters, and blanks, as text when it was asked.
+  /// Whether the first responder accepted letters, and blanks, as text when it was asked for its key
+  /// commands.
   private let acceptsLetters, acceptsBlanks: Bool
 
   init(_ first: View?) {
@@ -229,26 +230,27 @@ extension KeySource {
   }
 }
 
-/// A filter to which commands are added from the innermost view outwards. It removes from each command the
-/// keys that an earlier one uses.
+/// A filter to which key commands are added from the innermost view outwards. It removes from each command
+/// the keys that an earlier one uses.
 @MainActor private struct WorkingKeys {
-  /// Commands of lists for plain keys such as Return and the arrows (`isNamedByPages`). They are listed after
-  /// all but `own`, without the keys for which a page has a command of its own.
+  /// Commands of lists for plain keys such as Return and the arrows (`isNamedByPages`). Hints and help list
+  /// them after all but `own`, without the keys for which a page has a command of its own.
   private var plain: [KeyCommand] = []
   /// Commands of views that only the help lists. They are listed last, without the keys to which a page has
   /// given a title.
   private var own: [KeyCommand] = []
   /// The keys that views use by themselves (those of commands with `isOwn`), and whether each is enabled.
   private var ownKeys: [KeySequence: Bool] = [:]
-  /// The key sequences in use, by their first key. `level` is the number of the source that uses the
-  /// sequence: 1 for the first one added.
+  /// The key sequences in use, by their first key. `level` is the number of the source (a view, page, bar or
+  /// program) that uses the sequence: 1 for the first one added.
   private var used: [KeyPress: [(sequence: KeySequence, level: Int)]] = [:]
   private var level = 0
-  /// Returns whether a key is used before its source is asked: the first responder accepts it as text or, for
-  /// the program's commands, a page uses all plain keys. Such keys are removed from the commands.
+  /// Returns whether a key is used before its source, a view, page, bar or program, is asked: the first
+  /// responder accepts it as text or, for the program's commands, a page uses all plain keys. Such keys are
+  /// removed from the commands.
   var acceptsAsText: (KeyPress) -> Bool = { _ in false }
   private let ignore: (KeySequence) -> Void
-  /// Whether `body` has returned false, so that it gets no more commands.
+  /// Whether `body`, which gets the commands, has returned false, so that it gets no more of them.
   private var isDone = false
 
   init(ignore: @escaping (KeySequence) -> Void) { self.ignore = ignore }
@@ -279,8 +281,8 @@ extension KeySource {
     return true
   }
 
-  /// Removes the keys that a command of an earlier source uses, and if there are any the command's own label
-  /// too. Returns whether any key is left.
+  /// Removes from a command the keys that a command of an earlier view, page or bar uses, and if there are
+  /// any the command's own label too. Returns whether any key is left.
   private func keepFree(of command: inout KeyCommand) -> Bool {
     let all = command.sequences
     let free = free(all)
@@ -291,7 +293,7 @@ extension KeySource {
     return !free.isEmpty
   }
 
-  /// Returns the commands without the keys that a command added before uses.
+  /// Returns the commands without the keys that a command added before them uses.
   mutating func left(of commands: [KeyCommand]) -> [KeyCommand] {
     for sequence in plain.flatMap(\.sequences) { use(sequence) }
     level += 1
@@ -359,8 +361,8 @@ extension KeySequence {
 }
 
 extension KeyCommand {
-  /// Keeps only the keys for which `isKept` returns true. If the title describes each key in turn, as `first
-  /// row, last row` does, the words of the removed keys are removed too.
+  /// Keeps only the keys of the command for which `isKept` returns true. If the title describes each key in
+  /// turn, as `first row, last row` does, the words of the removed keys are removed too.
   fileprivate mutating func keep(_ isKept: (KeySequence) -> Bool) {
     let kept = sequences.indices.filter { isKept(sequences[$0]) }
     if kept.count == sequences.count { return }
@@ -390,6 +392,6 @@ extension [KeyCommand] {
 }
 
 extension KeyPress {
-  /// Whether the key has no Ctrl or Alt; false for Tab.
+  /// Whether the key is held without Ctrl and Alt; false for Tab.
   fileprivate var isPlain: Bool { modifiers.subtracting(.shift).isEmpty && key != .tab }
 }

@@ -5,8 +5,8 @@
   /// The most columns of a form. On wider screens a row would put its title too far from its control.
   package nonisolated static let maximumColumns = 76
 
-  /// The columns for titles beside fields, sliders and other controls that fill the rest of their row. Longer
-  /// titles are cut; values below 0 count as 0.
+  /// The columns of the form for titles beside fields, sliders and other controls that fill the rest of their
+  /// row. Longer titles are cut; values below 0 count as 0.
   ///
   /// nil, the default, uses the widest title of the form. Titles that would leave the control less than half
   /// of the row are not counted.
@@ -15,15 +15,15 @@
   }
 
   private let stack: VStack
-  /// The widest title and the row width for which it was measured last, both in columns; nil before it is
-  /// measured.
+  /// The width of the form's widest title and the row width for which it was measured last, both in columns;
+  /// nil before it is measured.
   private var widestTitle: (row: Int, title: Int)?
   private var laidOutSize = Size(columns: 0, rows: 0)
   private weak var laidOutFocus: View?
   private var laidOutRows = 0
   private var laidOutTitles = 0
 
-  /// Creates a form.
+  /// Creates a form, sections of rows one below the other.
   /// - Parameter sections: The sections from top to bottom. Views of other types stand between them
   ///   unchanged.
   public init(@ViewBuilder _ sections: () -> [View] = { [] }) {
@@ -32,11 +32,11 @@
     super.init(stack, contentSize: Size(columns: 0, rows: 0), name: "form")
   }
 
-  /// The sections from top to bottom.
+  /// The sections of the form from top to bottom.
   public var sections: [FormSection] { stack.subviews.compactMap { $0 as? FormSection } }
 
-  /// Replaces all sections. If the control with the keyboard focus is in the new sections, it keeps the
-  /// focus; otherwise the first control gets it.
+  /// Replaces all sections of the form. If the control with the keyboard focus is in the new sections, it
+  /// keeps the focus; otherwise the first control gets it.
   public func setSections(@ViewBuilder _ sections: () -> [View]) {
     keepingKeys { stack.setArrangedSubviews(sections) }
   }
@@ -92,7 +92,7 @@
     stack.arrangementDidChange()
   }
 
-  /// Lays out all rows again if the width of the widest title has changed.
+  /// Lays out all rows of the form again if the width of the widest title has changed.
   private func followTitles() {
     let titles = titles(columns: content.size.columns)
     if titles != laidOutTitles { for row in Self.shownRows(in: stack) { row.setNeedsLayout() } }
@@ -103,8 +103,8 @@
 
   private var focused: View? { tree.firstResponder.flatMap { $0 !== self && $0.isWithin(self) ? $0 : nil } }
 
-  /// Makes the first control the first responder. A form without controls becomes the first responder itself,
-  /// until rows are added. Always returns true.
+  /// Makes the form's first control the first responder. A form without controls becomes the first responder
+  /// itself, until rows are added. Always returns true.
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
     guard let first = firstControl else {
@@ -116,8 +116,8 @@
     return first.becomeFirstResponder()
   }
 
-  /// Runs a change of the rows. If the change removes the control with the keyboard focus, the first control
-  /// gets it.
+  /// Runs a change of the form's rows. If the change removes the control with the keyboard focus, the first
+  /// control gets the focus.
   func keepingKeys(_ change: () -> Void) {
     let hadKeys = focused != nil
     change()
@@ -146,8 +146,8 @@
 
   private func revealFirstResponder() { if let focused { reveal(focused) } }
 
-  /// Scrolls a view's row into sight. For the first control, all rows above it are shown too, and for the
-  /// last control all rows below it, if they fit.
+  /// Scrolls the form's row with a view into sight. For the first control, all rows above it are shown too,
+  /// and for the last control all rows below it, if they fit.
   private func reveal(_ view: View) {
     guard size.rows > 0 else { return }
     layoutIfNeeded()
@@ -178,7 +178,8 @@
 
   override var keyActions: [KeyAction<View>] { Self.formTable }
 
-  /// Moves the keyboard focus to the next control up (-1) or down (1). Returns false if there is none.
+  /// Moves the keyboard focus to the next control of the form up (-1) or down (1). Returns false if there is
+  /// none.
   private func step(_ direction: Int) -> Bool {
     let all = FocusOrder.views(in: content)
     guard !all.isEmpty else { return false }
@@ -195,8 +196,8 @@
 // MARK: Validation
 
 extension Form {
-  /// Validates all fields and shows their messages. Hidden, loading and disabled fields are skipped. The
-  /// first field with an error becomes the first responder and is scrolled into sight.
+  /// Validates all fields of the form and shows their messages. Hidden, loading and disabled fields are
+  /// skipped. The first field with an error becomes the first responder and is scrolled into sight.
   /// - Returns: Whether all fields are valid.
   @discardableResult
   public func validate() -> Bool {

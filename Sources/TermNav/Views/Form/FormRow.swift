@@ -1,8 +1,8 @@
 /// A row of a form: a title, and a control at its end. If both do not fit in one line, the control stands
 /// below the title.
 @MainActor open class FormRow: View {
-  /// The title of the row, cut with `…` if it is too long. Beside a control that fills the rest of the row,
-  /// it has the columns of `Form.titleColumns`.
+  /// The title of the form's row, cut with `…` if it is too long. Beside a control that fills the rest of the
+  /// row, it has the columns of `Form.titleColumns`.
   public var title: String {
     didSet {
       if title != oldValue {
@@ -11,18 +11,18 @@
       }
     }
   }
-  /// The control that the title names; nil for a row that has only a title.
+  /// The control that the row's title names; nil for a row that has only a title.
   public let control: View?
 
-  /// The blank columns before and after a row's text, as many as in a list.
+  /// The blank columns before and after a form row's text, as many as in a list.
   static let inset = 2
-  /// The columns between title and control.
+  /// The columns between the title and the control of a form row.
   private static let gap = 2
-  /// The fewest columns of a control that fills the rest of the row. If fewer are left, the control stands
-  /// below the title.
+  /// The fewest columns of a control that fills the rest of the form's row. If fewer are left, the control
+  /// stands below the title.
   private static let leastColumns = 10
 
-  /// Creates a row.
+  /// Creates a row of a form, a title and a control at its end.
   /// - Parameters:
   ///   - title: The title of the row.
   ///   - control: The control that the title names. A control without intrinsic columns fills the rest of the
@@ -42,11 +42,11 @@
     addGestureRecognizer(tap)
   }
 
-  /// Creates a row with a title and a text, which `detail` can change.
+  /// Creates a row of a form with a title and a text, which `detail` can change.
   public convenience init(_ title: String, detail: String) { self.init(title, Label(detail, .secondary)) }
 
-  /// The text of a row whose control is a `Label`, such as one that was created with `detail`. For other rows
-  /// it is empty, and setting it does nothing.
+  /// The text of a form row whose control is a `Label`, such as one that was created with `detail`. For other
+  /// rows it is empty, and setting it does nothing.
   public var detail: String {
     get { (control as? Label)?.text ?? "" }
     set { (control as? Label)?.text = newValue }
@@ -127,7 +127,7 @@
     invalidateIntrinsicContentSize()
   }
 
-  /// Whether the title is drawn in its normal colour: false only for a disabled control.
+  /// Whether the row's title is drawn in its normal colour: false only for a disabled control.
   private var isEnabled: Bool { (control as? Control)?.isEnabled != false }
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {

@@ -1,11 +1,11 @@
 /// Rows of a form under a heading, with a note below them.
 @MainActor open class FormSection: VStack {
-  /// The heading in bold; hidden while it is empty.
+  /// The heading of the form's section in bold; hidden while it is empty.
   public var header: String {
     get { headerLabel.text }
     set { show(newValue, in: headerLabel, headerBox) }
   }
-  /// The note below the rows, wrapped; hidden while it is empty.
+  /// The note below the rows of the form's section, wrapped; hidden while it is empty.
   public var footer: String {
     get { footerLabel.text }
     set { show(newValue, in: footerLabel, footerBox) }
@@ -16,7 +16,7 @@
   private let headerBox: View
   private let footerBox: View
 
-  /// Creates a section.
+  /// Creates a section of a form: rows under a heading, with a note below them.
   /// - Parameters:
   ///   - header: The heading; empty for none.
   ///   - footer: The note below the rows; empty for none.
@@ -32,11 +32,11 @@
     super.init { views }
   }
 
-  /// The rows from top to bottom.
+  /// The rows of the form's section from top to bottom.
   public var rows: [FormRow] { subviews.compactMap { $0 as? FormRow } }
 
-  /// Replaces the rows. If the control with the keyboard focus is in the new rows, it keeps the focus;
-  /// otherwise the form's first control gets it.
+  /// Replaces the rows of the form's section. If the control with the keyboard focus is in the new rows, it
+  /// keeps the focus; otherwise the form's first control gets it.
   public func setRows(@ViewBuilder _ rows: () -> [View]) {
     let rows = rows().map { $0 as? FormRow ?? FormRow("", $0) }
     let change = { [self] in setArrangedSubviews { [headerBox] + rows + [footerBox] } }

@@ -4,11 +4,11 @@
   /// The form, which is the page's `content`.
   public let form: Form
 
-  /// Creates a page with a form.
+  /// Creates a page whose content is a form.
   /// - Parameters:
   ///   - title: The title in the navigation bar.
   ///   - name: The name by which traces and tests identify the page; nil uses the name of the class.
-  ///   - sections: The sections from top to bottom. `form.setSections` replaces them later.
+  ///   - sections: The form's sections from top to bottom. `form.setSections` replaces them later.
   public init(title: String = "", name: String? = nil, @ViewBuilder _ sections: () -> [View] = { [] }) {
     form = Form(sections)
     super.init(title: title, name: name)
@@ -16,7 +16,7 @@
     form.becomeFirstResponder()
   }
 
-  /// Returns the preferred size, with the rows of the form and one free row below it if
+  /// Returns the preferred size of the presented page, with the rows of the form and one free row below it if
   /// `preferredContentSize` has no rows. A form without sections cannot be measured yet and adds no rows.
   override func contentSize(fitting size: Size) -> Size {
     var wanted = preferredContentSize

@@ -1,8 +1,8 @@
 /// Pixels in rows from the top left. A pixel of the colour `.default` is transparent.
 public struct Image: Equatable, Sendable {
-  /// The number of pixels in a row.
+  /// The number of pixels in a row of the image.
   public let width: Int
-  /// The number of rows of pixels.
+  /// The number of rows of pixels of the image.
   public let height: Int
   private let pixels: [Color]
 
@@ -55,10 +55,10 @@ public struct Image: Equatable, Sendable {
 
   /// The method by which a colour between pixel centres is found.
   public enum Sampling: Sendable, CaseIterable {
-    /// The colour of the nearest pixel.
+    /// A colour between pixel centres is that of the nearest pixel.
     case nearest
-    /// The blend of the four nearest pixels. A transparent pixel is not blended with its neighbour: the
-    /// nearer one of the two is used.
+    /// A colour between pixel centres is the blend of the four nearest pixels. A transparent pixel is not
+    /// blended with its neighbour: the nearer one of the two is used.
     case bilinear
   }
 
@@ -71,7 +71,7 @@ public struct Image: Equatable, Sendable {
     return mix(above, below, v)
   }
 
-  /// Returns a pixel, or the nearest pixel of the border for coordinates outside the image.
+  /// Returns the colour of a pixel, or of the nearest pixel of the border for coordinates outside the image.
   private func at(_ x: Int, _ y: Int) -> Color {
     pixels[min(max(0, y), height - 1) * width + min(max(0, x), width - 1)]
   }

@@ -14,11 +14,11 @@ internal import CLibrary
   /// The cells in which a terminal with kitty's graphics protocol shows a picture file that it was sent. They
   /// are drawn in the middle of the view; nil draws the pixels of `image`.
   package var cells: PictureCells? { didSet { if cells != oldValue { setNeedsDisplay() } } }
-  /// How large the image is in the view at a scale of 1.
+  /// The size at which the view shows the image at a scale of 1.
   public var contentMode = ContentMode.scaleAspectFit {
     didSet { if contentMode != oldValue { setNeedsDisplay() } }
   }
-  /// The method by which colours between pixels are found.
+  /// The method by which the view finds colours between the pixels of the image.
   public var sampling = Image.Sampling.bilinear { didSet { if sampling != oldValue { setNeedsDisplay() } } }
   /// The factor by which the image is enlarged, 1 by default.
   /// - Precondition: The scale is positive and finite.
@@ -43,7 +43,7 @@ internal import CLibrary
     case scaleAspectFill
   }
 
-  /// Creates a view of an image.
+  /// Creates a view that shows an image with two pixels in each cell.
   public init(_ image: Image = .empty) {
     self.image = image
     super.init()
@@ -51,8 +51,8 @@ internal import CLibrary
     semanticContentAttribute = .forceLeftToRight
   }
 
-  /// The size at which each pixel of the image covers one pixel of the view: a cell for each column and for
-  /// every two rows.
+  /// The size of the view at which each pixel of the image covers one pixel of the view: a cell for each
+  /// column and for every two rows.
   open override var intrinsicContentSize: IntrinsicSize {
     IntrinsicSize(columns: image.width, rows: (image.height + 1) / 2)
   }

@@ -1,16 +1,17 @@
-/// How hints and help list an action.
+/// The way in which hints and help list an action that keys run.
 package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The action has a line of its own, with a title of a word or two.
+  /// The action has a line of its own in hints and help, with a title of a word or two.
   case titled(String)
-  /// The action has no line of its own; its keys are added to the line of the action before it.
+  /// The action has no line of its own in hints and help; its keys are added to the line of the action before
+  /// it.
   case withBefore
-  /// The action is not listed.
+  /// Hints and help do not list the action.
   case unlisted
 
   package init(stringLiteral title: String) { self = .titled(title) }
 
-  /// Returns the title in the program's language. It is empty for an action that is not listed, and nil for
-  /// one without a line of its own.
+  /// Returns the title that hints and help show for an action, in the program's language. It is empty for an
+  /// action that is not listed, and nil for one without a line of its own.
   fileprivate func title(in words: Words) -> String? {
     switch self {
     case .titled(let title): title.isEmpty ? "" : words.text(title)
@@ -23,11 +24,11 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
 /// An action that keys run in a view or page of the library, or in the navigation. A table of actions defines
 /// both what the keys do and what hints and help list.
 @MainActor package struct KeyAction<Owner: AnyObject> {
-  /// The name by which code and settings refer to the action. It is unique in its table.
+  /// The name by which code and settings refer to the key action. It is unique in its table.
   let name: String
   /// The keys that run the action, in the order in which hints and help list them.
   let keys: [KeySequence]
-  /// Keys that run the action too, and are not listed.
+  /// Keys that run the action too, and that hints and help do not list.
   let otherKeys: [KeySequence]
   /// Whether hints list the action too. If false, only the help lists it; so it is for actions that all views
   /// of a class have.
@@ -42,14 +43,14 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
   private var label: @MainActor (Owner) -> String? = { _ in nil }
   private var isThere: @MainActor (Owner) -> Bool = { _ in true }
   private var work: @MainActor (Owner, _ count: Int) -> Bool
-  /// Returns commands, which are used instead of the action's own keys and work; nil for an action with keys.
+  /// Returns key commands that are used instead of the action's own keys; nil for an action with keys.
   private var commands: (@MainActor (Owner) -> [KeyCommand])?
 
-  /// Creates an action that may decline its keys.
+  /// Creates an action that keys run and that may decline its keys.
   /// - Parameters:
   ///   - name: The name of the action, unique in its table.
   ///   - keys: The keys that run the action and are listed.
-  ///   - otherKeys: Keys that run the action too, and are not listed.
+  ///   - otherKeys: Keys that run the action too, and are not listed in hints and help.
   ///   - line: The entry in hints and help.
   ///   - isHinted: Whether hints list the action too, not only the help.
   ///   - takesCount: Whether a count may be typed before the keys.
@@ -66,7 +67,7 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     self.work = work
   }
 
-  /// Creates an action that always uses its keys.
+  /// Creates an action that keys run and that always uses its keys.
   package init(
     _ name: String, _ keys: KeySequence..., also otherKeys: [KeySequence] = [],
     title line: KeyLine = .withBefore, isHinted: Bool = false, _ work: @escaping @MainActor (Owner) -> Void
@@ -77,8 +78,8 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// Returns an action that may decline a key: if `work` returns false, the key goes on to the superviews and
-  /// the page.
+  /// Returns an action that keys run and that may decline a key: if `work` returns false, the key goes on to
+  /// the superviews and the page.
   static func declining(
     _ name: String, _ keys: KeySequence..., also otherKeys: [KeySequence] = [],
     title line: KeyLine = .withBefore, isHinted: Bool = false, _ work: @escaping @MainActor (Owner) -> Bool
@@ -86,7 +87,7 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     Self(name, keys: keys, also: otherKeys, title: line, isHinted: isHinted) { owner, _ in work(owner) }
   }
 
-  /// Returns an action that stands for commands of its owner, such as a list's row actions. `commands` is
+  /// Returns a key action that stands for commands of its owner, such as a list's row actions. `commands` is
   /// called at each key and each time that keys are listed.
   package static func asked(_ name: String, _ commands: @escaping @MainActor (Owner) -> [KeyCommand]) -> Self
   {
@@ -95,7 +96,7 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     return action
   }
 
-  /// Returns an action that only adds lines to hints and help, for keys that the owner's `handle` uses as
+  /// Returns a key action that only adds lines to hints and help, for keys that the owner's `handle` uses as
   /// typed text.
   package static func listedOnly(
     _ name: String, _ commands: @escaping @MainActor (Owner) -> [KeyCommand]
@@ -103,7 +104,7 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
 
   // MARK: Modified actions
 
-  /// Returns the action restricted to owners for which `condition` returns true, in addition to earlier
+  /// Returns the key action restricted to owners for which `condition` returns true, in addition to earlier
   /// conditions.
   package func when(_ condition: @escaping @MainActor (Owner) -> Bool) -> Self {
     var action = self
@@ -111,7 +112,7 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     return action
   }
 
-  /// Returns the action with a title that depends on the owner's state. A `label` is shown instead of the
+  /// Returns the key action with a title that depends on the owner's state. A `label` is shown instead of the
   /// names of the keys, unless it returns nil.
   package func titled(
     label: (@MainActor (Owner) -> String?)? = nil, _ line: @escaping @MainActor (Owner) -> KeyLine
@@ -122,12 +123,13 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     return action
   }
 
-  /// Returns the action, listed only while `condition` returns true. Its keys always work.
+  /// Returns the key action, listed in hints and help only while `condition` returns true. Its keys always
+  /// work.
   package func listed(when condition: @escaping @MainActor (Owner) -> Bool) -> Self {
     titled(label: label) { [line] in condition($0) ? line($0) : .unlisted }
   }
 
-  /// Returns the action with `work` around its former work, which `work` may call as its second argument.
+  /// Returns the key action with `work` around its former work, which `work` may call as its second argument.
   /// Commands of an `asked` action always use their keys, whatever `work` returns.
   func around(_ work: @escaping @MainActor (Owner, () -> Bool) -> Bool) -> Self {
     var action = self
@@ -154,7 +156,7 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     return action
   }
 
-  /// Returns the action for owners of the type `Base`, all of which must be of the type `Owner`.
+  /// Returns the key action for owners of the type `Base`, all of which must be of the type `Owner`.
   fileprivate func erased<Base: AnyObject>() -> KeyAction<Base> {
     func own(_ base: Base) -> Owner { unsafeDowncast(base, to: Owner.self) }
     var action = KeyAction<Base>(
@@ -173,7 +175,7 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Returns whether a key may run the action; true for any key if the action stands for commands.
   fileprivate func mayHandle(_ key: KeyPress) -> Bool { commands != nil || has(key) }
 
-  /// Runs the action, or that of its commands which has the key. Returns whether the key was used.
+  /// Runs the key action, or that of its commands which has the key. Returns whether the key was used.
   /// - Parameter key: A key for which `mayHandle(_:)` is true.
   fileprivate func handle(_ key: KeyPress, in owner: Owner) -> Bool {
     guard let commands else { return perform(in: owner) }
@@ -192,7 +194,7 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     return false
   }
 
-  /// Runs the action if its conditions hold. Returns whether it ran and used the key.
+  /// Runs the key action if its conditions hold. Returns whether it ran and used the key.
   fileprivate func perform(in owner: Owner) -> Bool { isThere(owner) && work(owner, 1) }
 
   // MARK: Hints and help
@@ -230,7 +232,7 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
   /// (`KeyCommand.hint`).
   let areOwn: Bool
   private(set) var commands: [KeyCommand] = []
-  /// The keys of each action in the last line, for `join`.
+  /// The keys of each action in the last line of hints and help, for `join`.
   private var keys: [[KeySequence]] = []
 
   init(_ words: Words, areOwn: Bool) { (self.words, self.areOwn) = (words, areOwn) }
@@ -240,8 +242,8 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     keys = new.last.map { [$0.sequences] } ?? []
   }
 
-  /// Adds an action's keys to the line of the action before it. The line lists the first keys of these
-  /// actions, then their second keys.
+  /// Adds a key action's keys to the line of the action before it in hints and help. The line lists the first
+  /// keys of these actions, then their second keys.
   mutating func join(_ new: [KeySequence], _ others: [KeySequence]) {
     guard !keys.isEmpty else { return }
     keys.append(new)
@@ -255,8 +257,8 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension Array {
-  /// Returns the actions for owners of the type `Base`, so that views or pages of all classes have tables of
-  /// one type. All owners must be of the type `Owner`.
+  /// Returns the key actions for owners of the type `Base`, so that views or pages of all classes have tables
+  /// of one type. All owners must be of the type `Owner`.
   @MainActor func erased<Owner, Base: AnyObject>() -> [KeyAction<Base>] where Element == KeyAction<Owner> {
     map { $0.erased() }
   }
@@ -266,8 +268,8 @@ extension Array {
     map { $0.when(condition) }
   }
 
-  /// Runs the first action whose conditions hold and that uses the key. Returns whether there is one. Actions
-  /// that take a count are run by the owner's `keyCommands` instead.
+  /// Runs the first key action whose conditions hold and that uses the key. Returns whether there is one.
+  /// Actions that take a count are run by the owner's `keyCommands` instead.
   @MainActor func handle<Owner>(_ key: KeyPress, in owner: Owner) -> Bool where Element == KeyAction<Owner> {
     let plain = key.withoutShiftOfCapital
     func mayHandle(_ index: Int) -> Bool {
@@ -280,13 +282,13 @@ extension Array {
     return false
   }
 
-  /// Runs the action with a name, if its conditions hold. Returns whether it ran and had something to do.
+  /// Runs the key action with a name, if its conditions hold. Returns whether it ran and had something to do.
   @MainActor func perform<Owner>(_ name: String, in owner: Owner) -> Bool where Element == KeyAction<Owner> {
     for index in indices where self[index].name == name && self[index].perform(in: owner) { return true }
     return false
   }
 
-  /// Returns commands for hints and help, one for each line of the table.
+  /// Returns key commands for hints and help, one for each line of the table of key actions.
   /// - Parameters:
   ///   - areOwn: Whether the owner is a view. The commands are then marked as `isOwn`.
   ///   - takingCount: Whether to return the actions that take a count, or those that do not.
@@ -301,8 +303,8 @@ extension Array {
     return lines.commands
   }
 
-  /// Returns a hash of the text of the lines in hints and help. If it stays the same, the lines need not be
-  /// drawn again.
+  /// Returns a hash of the text that the key actions have in hints and help. If it stays the same, the hints
+  /// need not be drawn again.
   @MainActor func number<Owner>(of owner: Owner, _ words: Words) -> Int where Element == KeyAction<Owner> {
     var hasher = Hasher()
     for index in indices where !self[index].takesCount {

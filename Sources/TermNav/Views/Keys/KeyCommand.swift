@@ -6,16 +6,16 @@
 @MainActor public struct KeyCommand {
   /// The keys or chords, each of which runs the command. Without any, only a click on its hint runs it.
   public var sequences: [KeySequence]
-  /// The title in hints and help, a word or two. A command with an empty title is not listed.
+  /// The title of the command in hints and help, a word or two. A command with an empty title is not listed.
   public var title: String
-  /// The text shown for the keys; nil shows their names.
+  /// The text that hints and help show for the command's keys; nil shows the names of the keys.
   public var label: String?
-  /// Whether the command works. If false, it is shown dim, and its keys do nothing. A superview, page or
+  /// Whether the key command works. If false, it is shown dim, and its keys do nothing. A superview, page or
   /// program that also has a command for such a key does not get it.
   public var isEnabled: Bool
 
-  /// The count passed to the action if none was typed, 1 by default. Another value lets the action tell `G`
-  /// from `1 G`.
+  /// The count passed to the command's action if none was typed, 1 by default. Another value lets the action
+  /// tell `G` from `1 G`.
   package var usualCount = 1
 
   /// Whether rows of hints list the command. Only the help lists a command for which it is false: keys that
@@ -32,7 +32,7 @@
   /// Whether the command describes keys that the `handle` of a view uses. A page may give such keys another
   /// title by `hint`.
   var isOwn = false
-  /// Keys that run the command too, and are not listed.
+  /// Keys that run the command too, and that hints and help do not list.
   var otherSequences: [KeySequence] = []
   /// Whether the command was made by `hint`, which gives another title to keys that a view uses by itself.
   private(set) var isTitleOfKeys = false
@@ -42,7 +42,7 @@
   let takesCount: Bool
   private var action: @MainActor (Int) -> Void
 
-  /// Creates a command with one key or chord: `KeyCommand("g s", title: "Sent") { … }`.
+  /// Creates a key command with one key or chord: `KeyCommand("g s", title: "Sent") { … }`.
   public init(
     _ sequence: KeySequence, title: String = "", label: String? = nil, isEnabled: Bool = true,
     action: @escaping @MainActor () -> Void
@@ -50,8 +50,8 @@
     self.init([sequence], title, label, isEnabled, takesCount: false) { _ in action() }
   }
 
-  /// Creates a command with one key or chord and a count, which is typed before the keys: `5 j`. The action
-  /// gets the count: 1 if none was typed, at most 999,999,999.
+  /// Creates a key command with one key or chord and a count, which is typed before the keys: `5 j`. The
+  /// action gets the count: 1 if none was typed, at most 999,999,999.
   public init(
     _ sequence: KeySequence, title: String = "", label: String? = nil, isEnabled: Bool = true,
     action: @escaping @MainActor (_ count: Int) -> Void
@@ -59,7 +59,7 @@
     self.init([sequence], title, label, isEnabled, takesCount: true, action)
   }
 
-  /// Creates a command that several keys or chords run: `KeyCommand(["q", "F10"], title: "Quit") { … }`.
+  /// Creates a key command that several keys or chords run: `KeyCommand(["q", "F10"], title: "Quit") { … }`.
   /// Without any, only a click on its hint runs it.
   public init(
     _ sequences: [KeySequence], title: String = "", label: String? = nil, isEnabled: Bool = true,
@@ -68,8 +68,8 @@
     self.init(sequences, title, label, isEnabled, takesCount: false) { _ in action() }
   }
 
-  /// Creates a command with several keys or chords and a count, which is typed before the keys. The action
-  /// gets the count: 1 if none was typed, at most 999,999,999.
+  /// Creates a key command with several keys or chords and a count, which is typed before the keys. The
+  /// action gets the count: 1 if none was typed, at most 999,999,999.
   public init(
     _ sequences: [KeySequence], title: String = "", label: String? = nil, isEnabled: Bool = true,
     action: @escaping @MainActor (_ count: Int) -> Void
@@ -77,9 +77,8 @@
     self.init(sequences, title, label, isEnabled, takesCount: true, action)
   }
 
-  /// Creates an entry of hints and help without a command, such as for a gesture:
-  /// `KeyCommand(label: "drag →", title: "back")`. If the label consists of names of keys, a click sends the
-  /// key.
+  /// Creates an entry of hints and help that runs no command, such as for a gesture: `KeyCommand(label: "drag
+  /// →", title: "back")`. If the label consists of names of keys, a click sends the key.
   public init(label: String, title: String) {
     self.init([], title, label, true, hasAction: false) { _ in }
   }
@@ -110,26 +109,26 @@
   /// digits cannot overflow.
   package static let mostCount = 999_999_999
 
-  /// Runs the action, if the command is enabled. Without a count, `usualCount` is passed.
+  /// Runs the command's action, if the command is enabled. Without a count, `usualCount` is passed.
   public func perform(count: Int? = nil) { if isEnabled { action(count ?? usualCount) } }
 
-  /// Returns a command whose action is `work`, which may call the former action.
+  /// Returns a key command whose action is `work`, which may call the former action.
   func around(_ work: @escaping @MainActor (() -> Void) -> Void) -> KeyCommand {
     var command = self
     command.action = { [action] count in work { action(count) } }
     return command
   }
 
-  /// The text for the keys in a row of hints: the label, or the name of the first key. A command made by
-  /// `hint` shows the names of all its keys.
+  /// The text for the command's keys in a row of hints: the label, or the name of the first key. A command
+  /// made by `hint` shows the names of all its keys.
   var hintLabel: String {
     label ?? (isTitleOfKeys ? sequences.map(\.label).joined(separator: " ") : sequences.first?.label ?? "")
   }
 
   var helpLabel: String { label ?? sequences.map(\.label).joined(separator: "  ") }
 
-  /// Returns whether hints and help show both commands in the same way. It is called for all commands of a
-  /// page at each key, so it copies nothing.
+  /// Returns whether hints and help show both key commands in the same way. It is called for all commands of
+  /// a page at each key, so it copies nothing.
   func appears(like other: KeyCommand) -> Bool {
     title == other.title && isEnabled == other.isEnabled && label == other.label
       && isHinted == other.isHinted && isNamedByPages == other.isNamedByPages && isOwn == other.isOwn
@@ -137,7 +136,7 @@
       && hasAction == other.hasAction && sequences == other.sequences
   }
 
-  /// Hashes all that `appears(like:)` compares.
+  /// Hashes all properties of the command that `appears(like:)` compares.
   func hashAppearance(into hasher: inout Hasher) {
     hasher.combine(sequences)
     hasher.combine(title)
@@ -153,14 +152,15 @@
   /// The result of comparing typed keys with commands.
   enum Match {
     case none
-    /// The keys begin a longer sequence of a command.
+    /// The typed keys begin a longer sequence of a command.
     case beginning
     case whole(KeyCommand)
   }
 
   static func match(_ keys: [KeyPress], among commands: [KeyCommand]) -> Match {
     var isBeginning = false
-    // Commands are compared by index, so that those that do not match are not copied. This runs at each key.
+    // Commands are compared by index, so that those that do not match the keys are not copied. This runs at
+    // each key.
     for index in commands.indices where commands[index].hasAction {
       for sequence in commands[index].sequences where sequence.begins(with: keys) {
         if sequence.keys.count == keys.count { return .whole(commands[index]) }
@@ -172,7 +172,8 @@
 }
 
 extension KeyCommand {
-  /// Returns the command without the keys that `others` use, which get keys first; nil if no key is left.
+  /// Returns the command without the keys that the commands `others` use, which get keys first; nil if no key
+  /// is left.
   func left(by others: [KeyCommand]) -> KeyCommand? {
     var command = self
     command.sequences.removeAll {
@@ -183,7 +184,7 @@ extension KeyCommand {
   }
 }
 
-/// The groups into which the help sorts commands, in their order. The raw value is the heading.
+/// The groups into which the help sorts key commands, in their order. The raw value is the heading.
 package enum HelpGroup: String, CaseIterable {
   case page = "This page"
   case git = "Git"

@@ -1,7 +1,7 @@
-/// Views in rows and columns. A column of automatic length is as wide as its widest view, and a row as high
-/// as its highest.
+/// A view that lays views out in rows and columns. A column of automatic length is as wide as its widest
+/// view, and a row as high as its highest.
 @MainActor open class Grid: LayoutView {
-  /// The width of each column. An empty array counts as one automatic column.
+  /// The width of each column of the grid. An empty array counts as one automatic column.
   public var columns: [LayoutLength] { didSet { if columns != oldValue { arrangementDidChange() } } }
   /// The free columns between two columns of the grid.
   public var columnSpacing: Int { didSet { if columnSpacing != oldValue { arrangementDidChange() } } }
@@ -12,7 +12,7 @@
   /// The vertical alignment of views in their part of the grid, unless they have one by `aligned`.
   public var vertical: VerticalAlignment { didSet { if vertical != oldValue { setNeedsLayout() } } }
 
-  /// Creates a grid.
+  /// Creates a grid, which lays views out in rows and columns.
   /// - Parameters:
   ///   - columns: The width of each column. An empty array counts as one automatic column.
   ///   - columnSpacing: The free columns between two columns of the grid.
@@ -66,7 +66,7 @@
       ? .init(asking: view.sizeThatFits(size)[axis]) : .init(view.layoutTraits.length(axis))
   }
 
-  /// Returns one part for a row or column of the grid, large enough for each of the given parts. It is
+  /// Returns one length for a row or column of the grid, large enough for each of the given parts. It is
   /// flexible if one of them is.
   private func widest(_ parts: [LayoutDivision.Part]) -> LayoutDivision.Part {
     var widest = LayoutDivision.Part(asking: parts.map(\.least).max() ?? 0)

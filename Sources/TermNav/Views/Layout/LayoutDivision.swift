@@ -2,7 +2,8 @@
 /// section 27).
 struct LayoutDivision {
   struct Part: Equatable {
-    /// The kind of a part. If there is too little room, parts shrink by kind, in the order of the cases.
+    /// The kind of a part of a row or column. If there is too little room, parts shrink by kind, in the order
+    /// of the cases.
     enum Kind: CaseIterable { case automatic, flexible, fixed }
 
     var kind: Kind
@@ -16,7 +17,8 @@ struct LayoutDivision {
       most = least
     }
 
-    /// Creates a part for a view whose content states no length. `.automatic` then counts as flexible.
+    /// Creates a part of a row or column for a view whose content states no length. `.automatic` then counts
+    /// as flexible.
     init(_ length: LayoutLength) {
       switch length {
       case .automatic: (kind, least, most) = (.flexible, 0, .max)
@@ -32,13 +34,15 @@ struct LayoutDivision {
   static let mostRoom = 1 << 30
 
   var parts: [Part]
-  /// The free cells between two parts. There are none beside a spacer or a part without cells.
+  /// The free cells between two parts of the row or column. There are none beside a spacer or a part without
+  /// cells.
   var spacing: Int
 
-  /// The least length of the whole, in cells: that of all parts and of the spacing between them.
+  /// The least length of the row or column, in cells: that of all parts and of the spacing between them.
   var natural: Int { total(parts.map(\.least)) { $0.least > 0 } }
 
-  /// Returns the length of each part in cells. Together with the spacing they fit in `room`.
+  /// Returns the length of each part of the row or column in cells. Together with the spacing they fit in
+  /// `room`.
   func lengths(in room: Int) -> [Int] {
     let room = min(max(0, room), Self.mostRoom)
     var lengths = parts.map { min($0.least, room) }
@@ -51,7 +55,8 @@ struct LayoutDivision {
     return lengths
   }
 
-  /// Returns the position at which each part begins, in cells from the start of the first part.
+  /// Returns the position at which each part of the row or column begins, in cells from the start of the
+  /// first part.
   func starts(of lengths: [Int]) -> [Int] {
     var end = 0
     var last: Part?
@@ -70,8 +75,8 @@ struct LayoutDivision {
     return max(0, spacing)
   }
 
-  /// Returns the sum of the lengths and of the spacing between parts. Parts without cells count only if they
-  /// are spacers or `isThere` returns true.
+  /// Returns the sum of the parts' lengths and of the spacing between them. Parts without cells count only if
+  /// they are spacers or `isThere` returns true.
   private func total(_ lengths: [Int], _ isThere: (Part) -> Bool) -> Int {
     var sum = 0
     var last: Part?
@@ -82,8 +87,8 @@ struct LayoutDivision {
     return sum
   }
 
-  /// Makes the flexible parts equally long, within their limits. The first ones get the cells that cannot be
-  /// divided equally.
+  /// Makes the flexible parts of the row or column equally long, within their limits. The first ones get the
+  /// cells that cannot be divided equally.
   private func grow(_ lengths: inout [Int], by free: Int) {
     let flexible = parts.indices.filter { parts[$0].kind == .flexible }
     let sum = flexible.reduce(free) { $0.plus(lengths[$1]) }
@@ -101,8 +106,8 @@ struct LayoutDivision {
     }
   }
 
-  /// Shrinks parts until all fit: first automatic parts, then flexible, then fixed ones, and of each kind the
-  /// last part first.
+  /// Shrinks parts of the row or column until all fit: first automatic parts, then flexible, then fixed ones,
+  /// and of each kind the last part first.
   private func shrink(_ lengths: inout [Int], to room: Int) {
     for kind in Part.Kind.allCases {
       for index in parts.indices.reversed() where parts[index].kind == kind {

@@ -1,7 +1,7 @@
 /// A view that sets the frames of its subviews, by the sizes that the subviews ask for. Hidden subviews take
 /// no cells.
 @MainActor open class LayoutView: View {
-  /// The free cells around all subviews.
+  /// The free cells around all subviews of the layout view.
   public var layoutMargins = EdgeInsets.zero {
     didSet { if layoutMargins != oldValue { arrangementDidChange() } }
   }
@@ -11,10 +11,10 @@
     for view in views { addSubview(view) }
   }
 
-  /// The subviews that are laid out, which are those not hidden.
+  /// The subviews that the layout view lays out, which are those not hidden.
   var arranged: [View] { subviews.filter { !$0.isHidden } }
 
-  /// Replaces all subviews.
+  /// Replaces all subviews of the layout view.
   public func setArrangedSubviews(@ViewBuilder _ views: () -> [View]) {
     for view in subviews { view.removeFromSuperview() }
     for view in views() { addSubview(view) }
@@ -25,11 +25,11 @@
     invalidateIntrinsicContentSize()
   }
 
-  /// Returns the size that the subviews ask for within a size, without the margins.
+  /// Returns the size that the subviews of the layout view ask for within a size, without the margins.
   func contentSize(in size: Size) -> Size { Size(columns: 0, rows: 0) }
 
-  /// Returns the length that the subviews ask for along an axis, without the margins; nil if one of them
-  /// fills the remaining cells.
+  /// Returns the length that the subviews of the layout view ask for along an axis, without the margins; nil
+  /// if one of them fills the remaining cells.
   func contentLength(_ axis: LayoutAxis) -> Int? { nil }
 
   open override var intrinsicContentSize: IntrinsicSize {

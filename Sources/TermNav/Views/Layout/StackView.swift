@@ -1,7 +1,8 @@
-/// Views in a row or column. Use the subclasses `HStack` and `VStack`.
+/// A view that lays views out in a row or column. Use the subclasses `HStack` and `VStack`.
 @MainActor open class StackView: LayoutView {
   let axis: LayoutAxis
-  /// The free cells between two views: columns in an `HStack`, rows in a `VStack`. Values below 0 count as 0.
+  /// The free cells between two views of the stack: columns in an `HStack`, rows in a `VStack`. Values below
+  /// 0 count as 0.
   public var spacing: Int { didSet { if spacing != oldValue { arrangementDidChange() } } }
 
   init(_ axis: LayoutAxis, spacing: Int, _ views: [View]) {
@@ -10,7 +11,7 @@
     super.init(views)
   }
 
-  /// The lengths that the views ask for, and those that they get.
+  /// The lengths that the views of a stack ask for, and those that they get.
   private struct Measure {
     var views: [View]
     /// The size of each view whose length follows from its content; nil for the other views.
@@ -19,8 +20,8 @@
     var lengths: [Int]
   }
 
-  /// Measures the views in a room. If `hasEnd` is false, the stack itself is being measured and has no length
-  /// yet. Views that would fill the remaining cells then count with their `restLength`.
+  /// Measures the views of the stack in a room. If `hasEnd` is false, the stack itself is being measured and
+  /// has no length yet. Views that would fill the remaining cells then count with their `restLength`.
   private func measure(in room: Size, hasEnd: Bool = true) -> Measure {
     let views = arranged
     let asked = views.map { LayoutItem($0).hasIntrinsicLength(axis) ? $0.sizeThatFits(room) : nil }
@@ -79,12 +80,12 @@
   }
 }
 
-/// Views side by side, from leading to trailing.
+/// A stack of views side by side, from leading to trailing.
 @MainActor open class HStack: StackView {
-  /// The vertical alignment of views that have none by `aligned`.
+  /// The vertical alignment of the stack's views that have none by `aligned`.
   public var alignment: VerticalAlignment { didSet { if alignment != oldValue { setNeedsLayout() } } }
 
-  /// Creates a stack.
+  /// Creates a horizontal stack, whose views stand side by side.
   /// - Parameters:
   ///   - spacing: The free columns between two views.
   ///   - alignment: The vertical alignment of views that have none by `aligned`.
@@ -101,12 +102,12 @@
   }
 }
 
-/// Views one below the other.
+/// A stack of views one below the other.
 @MainActor open class VStack: StackView {
-  /// The horizontal alignment of views that have none by `aligned`.
+  /// The horizontal alignment of the stack's views that have none by `aligned`.
   public var alignment: HorizontalAlignment { didSet { if alignment != oldValue { setNeedsLayout() } } }
 
-  /// Creates a stack.
+  /// Creates a vertical stack, whose views stand one below the other.
   /// - Parameters:
   ///   - spacing: The free rows between two views.
   ///   - alignment: The horizontal alignment of views that have none by `aligned`.
@@ -128,8 +129,9 @@
 @MainActor public final class Spacer: View {
   private let minLength: Int?
 
-  /// Creates a spacer.
-  /// - Parameter minLength: The fewest cells; values below 0 count as 0, and nil uses the stack's spacing.
+  /// Creates a spacer, free cells between the views of a stack.
+  /// - Parameter minLength: The fewest cells of the spacer; values below 0 count as 0, and nil uses the
+  ///   stack's spacing.
   public init(minLength: Int? = nil) {
     self.minLength = minLength
     super.init()

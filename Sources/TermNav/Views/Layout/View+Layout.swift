@@ -1,5 +1,5 @@
-/// The lengths and alignments of a view in a stack or grid (RULES, section 27). Superviews of other kinds
-/// ignore them.
+/// The lengths and alignments that a view has in a stack or grid (RULES, section 27). Superviews of other
+/// kinds ignore them.
 extension View {
   /// The width of the view in a stack or grid, `.automatic` by default.
   public var layoutColumns: LayoutLength {
@@ -13,7 +13,8 @@ extension View {
     set { layoutTraits.rows = newValue }
   }
 
-  /// Sets `layoutColumns` and `layoutRows`, and returns the view. nil leaves a length unchanged.
+  /// Sets `layoutColumns` and `layoutRows`, the lengths of the view in a stack or grid, and returns the view.
+  /// nil leaves a length unchanged.
   @discardableResult
   public func sized(columns: LayoutLength? = nil, rows: LayoutLength? = nil) -> Self {
     if let columns { layoutColumns = columns }
@@ -21,8 +22,8 @@ extension View {
     return self
   }
 
-  /// Sets alignments that replace those of the stack or grid, and returns the view. nil leaves an alignment
-  /// unchanged.
+  /// Sets alignments of the view that replace those of the stack or grid around it, and returns the view. nil
+  /// leaves an alignment unchanged.
   @discardableResult
   public func aligned(_ horizontal: HorizontalAlignment? = nil, vertical: VerticalAlignment? = nil) -> Self {
     if let horizontal { layoutTraits.horizontal = horizontal }

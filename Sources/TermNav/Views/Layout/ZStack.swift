@@ -1,11 +1,12 @@
-/// Views above one another, the last on top.
+/// A view that lays views out above one another, the last on top.
 @MainActor open class ZStack: LayoutView {
-  /// The horizontal alignment of views that have none by `aligned`.
+  /// The horizontal alignment of the stack's views that have none by `aligned`.
   public var horizontal: HorizontalAlignment { didSet { if horizontal != oldValue { setNeedsLayout() } } }
-  /// The vertical alignment of views that have none by `aligned`.
+  /// The vertical alignment of the stack's views that have none by `aligned`.
   public var vertical: VerticalAlignment { didSet { if vertical != oldValue { setNeedsLayout() } } }
 
-  /// Creates a stack. An alignment that a view has by `aligned` takes precedence over the stack's.
+  /// Creates a stack of views above one another. An alignment that a view has by `aligned` takes precedence
+  /// over the stack's.
   public init(
     horizontal: HorizontalAlignment = .fill, vertical: VerticalAlignment = .fill,
     @ViewBuilder _ views: () -> [View] = { [] }

@@ -3,40 +3,42 @@ struct ListChange {
   struct Line: Equatable {
     enum Motion {
       case moves
-      /// The row is new and slides in from the trailing edge.
+      /// The row of the list is new and slides in from the trailing edge.
       case comes
-      /// The row was removed and slides out to the leading edge.
+      /// The row of the list was removed and slides out to the leading edge.
       case goes
     }
 
-    /// The content of a row that was removed; nil for other rows, whose content is asked for when they are
-    /// drawn.
+    /// The content of a row that was removed from the list; nil for other rows, whose content is asked for
+    /// when they are drawn.
     var gone: ListRow?
-    /// The row's position among the shown rows; nil for one that was removed.
+    /// The position of the moving row among the list's shown rows; nil for one that was removed.
     var position: Int?
-    /// The line from which the row moves, counted from the first visible line of rows.
+    /// The line from which the row moves, counted from the first visible line of the list's rows.
     var from: Int
     var to: Int
     var motion: Motion
   }
 
-  /// A row that is in sight after the change.
+  /// A row of the list that is in sight after the change.
   struct Row {
     var id: AnyHashable
     var position: Int
-    /// The line in which the row begins, counted from the first visible line of rows.
+    /// The line in which the row begins, counted from the first visible line of the list's rows.
     var line: Int
   }
 
   let lines: [Line]
   private let start: MotionStart
-  /// The part of the motion that is still to come, from 1 at the start to 0.
+  /// The part of the rows' motion that is still to come, from 1 at the start to 0.
   private(set) var left = 1.0
 
-  /// The motion ends when no more than this part of it is left, which is less than a column on most screens.
+  /// The motion of rows ends when no more than this part of it is left, which is less than a column on most
+  /// screens.
   private static let rest = 0.01
 
-  /// Creates the motion; nil if nothing moves, or if no row stays in sight.
+  /// Creates the motion of a list's rows to their lines after a change; nil if nothing moves, or if no row
+  /// stays in sight.
   /// - Parameters:
   ///   - old: The rows as they were drawn.
   ///   - new: The rows that are in sight after the change.
@@ -81,7 +83,8 @@ struct ListChange {
     return known.flatMap { shifts[$0] } ?? 0
   }
 
-  /// Advances the motion to the program's time `time`, in seconds. Returns whether rows still move.
+  /// Advances the motion of the rows to the program's time `time`, in seconds. Returns whether rows still
+  /// move.
   mutating func advance(to time: Seconds) -> Bool {
     let elapsed = start.elapsed(at: time)
     left = Spring.navigation.state(displacement: 1, velocity: 0, after: elapsed).displacement

@@ -15,33 +15,34 @@ public struct ListColumn: Equatable, Sendable {
   private(set) var header = ""
   private(set) var isSortable = false
 
-  /// Returns a column of a fixed width with text aligned to its start. A width below 0 counts as 0.
+  /// Returns a column of a list's table of a fixed width with text aligned to its start. A width below 0
+  /// counts as 0.
   public static func fixed(_ columns: Int) -> ListColumn { ListColumn(kind: .fixed(max(0, columns))) }
 
-  /// Returns a column that gets a share of the remaining width, at least `min` and at most `max` columns of
-  /// the screen.
+  /// Returns a column of a list's table that gets a share of the remaining width, at least `min` and at most
+  /// `max` columns of the screen.
   public static func flexible(min: Int = 0, max: Int = .max) -> ListColumn {
     let least = Swift.max(0, min)
     return ListColumn(kind: .flexible(min: least, max: Swift.max(least, max)))
   }
 
-  /// A column that gets a share of the remaining width, without limits.
+  /// A column of a list's table that gets a share of the remaining width, without limits.
   public static var flexible: ListColumn { flexible() }
 
-  /// Returns a column of a fixed width with text aligned to its end, for numbers and dates. A width below 0
-  /// counts as 0.
+  /// Returns a column of a list's table of a fixed width with text aligned to its end, for numbers and dates.
+  /// A width below 0 counts as 0.
   public static func trailing(_ columns: Int) -> ListColumn { ListColumn(kind: .trailing(max(0, columns))) }
 
-  /// Returns the column, with a least width of the list: a list narrower than `listColumns` columns of the
-  /// screen leaves the column out.
+  /// Returns the table's column, with a least width of the list: a list narrower than `listColumns` columns
+  /// of the screen leaves the column out.
   public func shown(from listColumns: Int) -> ListColumn {
     var column = self
     column.leastListColumns = listColumns
     return column
   }
 
-  /// Returns the column with a title in the list's header, a line above the rows. A list has a header if one
-  /// of its columns has a title.
+  /// Returns the table's column with a title in the list's header, a line above the rows. A list has a header
+  /// if one of its columns has a title.
   /// - Parameters:
   ///   - title: The title of the column.
   ///   - isSortable: Whether a tap on the title calls the list's `onHeaderTap`.
@@ -61,11 +62,11 @@ public struct ListColumn: Equatable, Sendable {
     }
   }
 
-  /// The blank columns of the screen between two columns.
+  /// The blank columns of the screen between two columns of a list's table.
   static let gap = 2
 
-  /// Returns the columns of the list in which cells are drawn: all but its margins, from 0 at the leading
-  /// edge.
+  /// Returns the columns of a list in which the cells of its table are drawn: all but the list's margins,
+  /// from 0 at the leading edge.
   static func room(inList columns: Int, hasMarks: Bool, accessoryColumns: Int) -> Range<Int> {
     let start = hasMarks ? 3 : 2
     return start..<max(start, columns - 2 - min(max(0, accessoryColumns), columns))

@@ -4,22 +4,22 @@
   let rows: ListRows
   let viewport: ListViewport
   let appearance: RowAppearance
-  /// The motion of rows to new places; nil while they are at rest.
+  /// The motion of the list's rows to new places; nil while they are at rest.
   let change: ListChange?
   let swipe: RowSwipe
-  /// The buttons of the row that a swipe has opened; empty if there is none.
+  /// The buttons of the list's row that a swipe has opened; empty if there is none.
   let buttons: RowButtons
   let isFullySwiped: Bool
-  /// The positions, among the shown rows, of rows with a background of their own: the row with the cursor,
-  /// the pressed one and the one under the mouse; nil where there is none.
+  /// The positions, among the list's shown rows, of rows with a background of their own: the row with the
+  /// cursor, the pressed one and the one under the mouse; nil where there is none.
   let cursor, pressed, hovered: Int?
-  /// The background of the row with the cursor.
+  /// The background of the list's row with the cursor.
   let cursorBackground: Theme.Background
   let marks: Set<Int>
-  /// The controls at the trailing ends of rows, by the index of the row.
+  /// The controls at the trailing ends of the list's rows, by the index of the row.
   let accessories: [Int: View]
-  /// The rows that this frame has drawn and that have an identity, from the top; the row with the cursor is
-  /// last while rows move.
+  /// The rows that this frame of the list has drawn and that have an identity, from the top; the row with the
+  /// cursor is last while rows move.
   private(set) var seen: [ListMemory.Seen] = []
 
   private var layout: ListLayout { viewport.layout }
@@ -54,9 +54,9 @@
     }
   }
 
-  /// Draws a row.
+  /// Draws a row of the list.
   /// - Parameters:
-  ///   - position: The position of the row among the shown rows.
+  ///   - position: The position of the row among the list's shown rows.
   ///   - line: The line of the canvas at which the row begins.
   ///   - shownLine: The same line counted from the first visible line of rows, if the canvas begins
   ///     elsewhere; nil if both are equal.
@@ -104,7 +104,8 @@
   // MARK: Moving rows
 
   private mutating func draw(_ change: ListChange, _ canvas: inout Canvas) {
-    // Rows that stay are drawn over rows that were removed, and the row with the cursor over all others.
+    // While rows of the list move, those that stay are drawn over rows that were removed, and the row with
+    // the cursor over all others.
     let order = change.lines.sorted { depth($0) < depth($1) }
     for moving in order {
       let line = change.line(of: moving)

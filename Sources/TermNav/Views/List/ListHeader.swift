@@ -6,20 +6,20 @@
 ///       page.sortRows()
 ///     }
 ///
-/// It is `Codable`, so that a program can keep it from one run to the next.
+/// The order is `Codable`, so that a program can keep it from one run to the next.
 public struct ListSort: Equatable, Codable, Sendable {
-  /// The index of the column in the list's `columns`, from 0.
+  /// The index of the sorted column in the list's `columns`, from 0.
   public var column: Int
-  /// Whether the least value comes first; false for the greatest first.
+  /// Whether the least value of the sorted column comes first; false for the greatest first.
   public var isAscending: Bool
 
-  /// Creates an order by a column, ascending by default.
+  /// Creates the order of a list's rows by one of its columns, ascending by default.
   public init(column: Int, isAscending: Bool = true) {
     (self.column, self.isAscending) = (column, isAscending)
   }
 
-  /// Creates the order that a tap on a column's header asks for: ascending, or reversed if the column was the
-  /// sorted one.
+  /// Creates the order of a list's rows that a tap on a column's header asks for: ascending, or reversed if
+  /// the column was the sorted one.
   /// - Parameters:
   ///   - column: The tapped column.
   ///   - sort: The order before the tap; nil if no column was sorted.
@@ -30,9 +30,9 @@ public struct ListSort: Equatable, Codable, Sendable {
 
 /// The part of a list that is under the pointer.
 enum ListTarget: Equatable {
-  /// An item, by its position among the shown rows.
+  /// A row of the list, by its position among the shown rows.
   case row(Int)
-  /// The title of a column in the header, by the column's index. The title can be tapped.
+  /// The title of a column in the list's header, by the column's index. The title can be tapped.
   case header(Int)
 
   var position: Int? { if case .row(let position) = self { position } else { nil } }
@@ -42,7 +42,8 @@ enum ListTarget: Equatable {
 /// The line above the rows of a list, with the titles of the columns and a sign (▲ or ▼) at the sorted one.
 struct ListHeader {
   private let columns: [ListColumn]
-  /// The range of each column in the list, from 0 at the leading edge; nil for a column without room.
+  /// The range of the list's columns that each column of its table covers, from 0 at the leading edge; nil
+  /// for a column without room.
   private let ranges: [Range<Int>?]
   private let sort: ListSort?
   private let isTappable: Bool
@@ -55,15 +56,15 @@ struct ListHeader {
 
   // MARK: Columns
 
-  /// The indices of the columns that are visible and can be sorted by.
+  /// The indices of the list's columns that are visible and can be sorted by.
   var sortable: [Int] { columns.indices.filter(isSortable) }
 
   private func isSortable(_ column: Int) -> Bool {
     isTappable && ranges[column] != nil && columns[column].isSortable && !columns[column].header.isEmpty
   }
 
-  /// The index of the sorted column; nil if no column is sorted, or that column is not visible or cannot be
-  /// sorted by.
+  /// The index of the column by which the list is sorted; nil if no column is sorted, or that column is not
+  /// visible or cannot be sorted by.
   var sorted: Int? { sort.flatMap { sortable.contains($0.column) ? $0.column : nil } }
 
   /// Returns the index of the sortable column after the sorted one (`step` 1) or before it (-1). After the
@@ -80,8 +81,8 @@ struct ListHeader {
   /// Returns the index of the sortable column whose title covers a column of the list; nil if there is none.
   func column(at listColumn: Int) -> Int? { sortable.first { area(of: $0).contains(listColumn) } }
 
-  /// Returns the columns of the list that a title and the sign after it cover. The sign may be in the gap to
-  /// the next column.
+  /// Returns the columns of the list that a column's title and the sign after it cover. The sign may be in
+  /// the gap to the next column.
   private func area(of column: Int) -> Range<Int> {
     ranges[column].map { $0.lowerBound..<$0.upperBound + 1 } ?? 0..<0
   }
@@ -91,7 +92,7 @@ struct ListHeader {
   private static let ascending = GlyphRun("▲")
   private static let descending = GlyphRun("▼")
 
-  /// Draws the titles into the first line of the canvas.
+  /// Draws the titles of the list's columns into the first line of the canvas.
   /// - Parameters:
   ///   - pressed: The index of the column whose title is pressed; nil for none.
   ///   - hovered: The index of the column whose title is under the mouse; nil for none.
@@ -110,7 +111,8 @@ struct ListHeader {
       let start = column.isTrailing ? range.upperBound - title.columns : range.lowerBound
       let used = canvas.text(title, column: start, row: 0, style: style)
       guard isSorted, let sort else { continue }
-      // The sign does not shorten a title: if the title fills its column, the sign is drawn in the gap.
+      // The sign of the sorted column does not shorten its title: if the title fills the column, the sign is
+      // drawn in the gap.
       let sign = sort.isAscending ? Self.ascending : Self.descending
       canvas.symbol(sign, column: min(start + used + 1, range.upperBound), row: 0, style: style)
     }

@@ -91,8 +91,8 @@
     ]
   }
 
-  /// The keys that sort by a column. Each does the same as a tap on the column's title. They work if a column
-  /// can be sorted by.
+  /// The keys that sort a list by one of its columns. Each does the same as a tap on the column's title. They
+  /// work if a column can be sorted by.
   private static var sortKeys: [KeyAction<ListView>] {
     [
       .init("sortBefore", "<", title: "sort by another column", isHinted: true) {
@@ -115,7 +115,7 @@
     if let column { list.onHeaderTap?(column) }
   }
 
-  /// Does the same as a tap on the header at a column of the list. Does nothing beside the titles.
+  /// Does the same as a tap on the list's header at a column of the list. Does nothing beside the titles.
   static func tapHeader(of list: ListView, atColumn column: Int) {
     tapHeader(of: list, list.header.column(at: column))
   }
@@ -141,7 +141,8 @@
     list.scroll(toLine: list.rows.layout.lines)
   }
 
-  /// Moves the cursor to the next (1) or previous (-1) found row. After the last one comes the first.
+  /// Moves the list's cursor to the next (1) or previous (-1) found row. After the last found row comes the
+  /// first.
   private static func goAround(_ list: ListView, _ direction: Int) {
     let before = list.cursorPosition
     list.step(direction)
@@ -156,21 +157,22 @@
 
   // MARK: Marks
 
-  /// The greatest number of rows that Ctrl-A examines. They take at most about a fifth of a second.
+  /// The greatest number of rows that Ctrl-A examines to mark them. They take at most about a fifth of a
+  /// second.
   private static let mostMarked = 200_000
 
   private static func markAll(of list: ListView) {
     mark(0..<min(list.rows.layout.count, mostMarked), of: list)
   }
 
-  /// Moves the cursor, and marks all items between the new row with the cursor and the row where marking with
-  /// Shift began.
+  /// Moves the list's cursor, and marks all items between the new row with the cursor and the row where
+  /// marking with Shift began.
   private static func extendMarks(of list: ListView, _ direction: Int) {
     let before = list.cursor
     list.step(direction)
     guard let before, let position = list.cursorPosition else { return }
     let start = list.rows.position(of: list.rows.marks.anchor(from: before)) ?? position
-    // Only rows that the cursor can reach with one key are asked for, so that the time stays short.
+    // Only rows that the list's cursor can reach with one key are asked for, so that the time stays short.
     let (first, last) = (
       max(min(start, position), position - ListRows.reach),
       min(max(start, position), position + ListRows.reach)
@@ -195,14 +197,14 @@
 
   private static func openButtons(of list: ListView, _ side: ListView.Side) {
     guard let cursor = list.cursor, let position = list.cursorPosition else { return }
-    // The row is scrolled into sight before it opens. Otherwise the next key could press a button that is not
-    // seen.
+    // The row is scrolled into sight before it shows its buttons. Otherwise the next key could press a button
+    // that is not seen.
     list.scroll(toShow: position, farthest: nil)
     list.openActions(of: cursor, at: side)
   }
 
-  /// Returns the commands of those row actions that have keys. They act on the row that shows its buttons or,
-  /// if there is none, on the row with the cursor.
+  /// Returns the commands of those actions of a list's rows that have keys. They act on the row that shows
+  /// its buttons or, if there is none, on the row with the cursor.
   private static func actionCommands(of list: ListView) -> [KeyCommand] {
     actions(ofRow: rowForActions(list), list).compactMap { action in
       action.key.map { key in
@@ -213,8 +215,8 @@
     }
   }
 
-  /// Returns the index of the row on which the keys of row actions act: the row that shows its buttons, else
-  /// the row with the cursor; nil if there is neither.
+  /// Returns the index of the list's row on which the keys of row actions act: the row that shows its
+  /// buttons, else the row with the cursor; nil if there is neither.
   private static func rowForActions(_ list: ListView) -> Int? {
     list.swipe.isOpen ? list.rowWithOpenActions : list.cursor
   }
@@ -224,8 +226,8 @@
     return list.rows.asking { (list.actions?(index) ?? []) + (list.leadingActions?(index) ?? []) }
   }
 
-  /// Performs the row action with a key on the row that shows its buttons or has the cursor now. The cursor
-  /// may have moved since the commands were listed.
+  /// Performs the action of a list's row that has a key, on the row that shows its buttons or has the cursor
+  /// now. The cursor may have moved since the commands were listed.
   private static func performAction(by key: KeyPress, of list: ListView) {
     guard let index = rowForActions(list),
       let action = actions(ofRow: index, list).first(where: { $0.key == key })
@@ -260,8 +262,8 @@
 
   // MARK: Search
 
-  /// Returns lines for hints and help about typing: the keys that edit the words of a search, or a line
-  /// saying that letters begin a search. It is empty if neither applies.
+  /// Returns lines for hints and help about typing in a list: the keys that edit the words of a search, or a
+  /// line saying that letters begin a search. It is empty if neither applies.
   private static func typingCommands(of list: ListView) -> [KeyCommand] {
     guard let search = list.rows.search else {
       var letters = KeyCommand(label: list.words.text("letters"), title: list.words.text("search"))
@@ -279,8 +281,8 @@
 }
 
 extension [KeyAction<ListView>] {
-  /// Returns the actions changed so that each first ends a motion of rows, and closes the row that shows its
-  /// buttons once the action has used its key.
+  /// Returns the key actions changed so that each first ends a motion of the list's rows, and closes the row
+  /// that shows its buttons once the action has used its key.
   @MainActor fileprivate func closingRow() -> Self {
     map { action in
       action.around { list, work in
@@ -293,8 +295,8 @@ extension [KeyAction<ListView>] {
     }
   }
 
-  /// Returns the actions changed so that hints and help list them only while the list has rows. Their keys
-  /// always work.
+  /// Returns the key actions changed so that hints and help list them only while the list has rows. Their
+  /// keys always work.
   @MainActor fileprivate func listedWithRows() -> Self {
     map { action in action.listed { $0.rowCount > 0 } }
   }

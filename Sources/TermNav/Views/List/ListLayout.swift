@@ -2,32 +2,33 @@
 /// the shown rows of all sections. A line is a row of the screen, counted from the first line of the content.
 struct ListLayout: Equatable {
   struct Section: Equatable {
-    /// The index of the section in the data source, from 0.
+    /// The index of the section in the list's data source, from 0.
     var number: Int
     var firstPosition: Int
     var firstLine: Int
-    /// The lines of the heading, 0 or 1.
+    /// The lines of the section's heading, 0 or 1.
     var headerLines: Int
     var rows: Int
   }
 
   enum Part: Equatable {
-    /// A row by its position among the shown rows, and the index, from 0, of the line within the row.
+    /// A row of the list by its position among the shown rows, and the index, from 0, of the line within the
+    /// row.
     case row(Int, line: Int)
     case header(Section)
   }
 
-  /// The sections that are shown; empty if the list has no data source.
+  /// The sections of the list that are shown; empty if the list has no data source.
   let sections: [Section]
   let count: Int
   let height: Int
   let lines: Int
   let hasHeaders: Bool
 
-  /// The greatest number of rows. It is limited so that no product with a row's height overflows.
+  /// The greatest number of rows of a list. It is limited so that no product with a row's height overflows.
   static let most = Int.max / 2000
 
-  /// Creates the layout of rows without sections. A count below 0 counts as 0.
+  /// Creates the layout of a list's rows without sections. A count below 0 counts as 0.
   init(count: Int = 0, height: Int = 1) {
     sections = []
     hasHeaders = false
@@ -54,20 +55,20 @@ struct ListLayout: Equatable {
     lines = line
   }
 
-  /// Returns the sections that have a line in a range of the content's lines.
+  /// Returns the list's sections that have a line in a range of the content's lines.
   func sections(inLines range: Range<Int>) -> ArraySlice<Section> {
     let start = number(ofSection: range.lowerBound, \.firstLine).map { $0 - 1 } ?? 0
     let end = number(ofSection: range.upperBound, \.firstLine) ?? 0
     return sections[max(0, start)..<max(0, start, end)]
   }
 
-  /// Returns the last section whose `value` is at most `limit`; nil if there is none.
+  /// Returns the last section of the list whose `value` is at most `limit`; nil if there is none.
   private func section(_ limit: Int, _ value: KeyPath<Section, Int>) -> Section? {
     number(ofSection: limit, value).map { sections[$0 - 1] }
   }
 
-  /// Returns how many sections have a `value` of at most `limit`, which is also the number, from 1, of the
-  /// last of them; nil if there are none.
+  /// Returns how many sections of the list have a `value` of at most `limit`, which is also the number, from
+  /// 1, of the last such section; nil if there is none.
   private func number(ofSection limit: Int, _ value: KeyPath<Section, Int>) -> Int? {
     let next = sections.partitioningIndex { $0[keyPath: value] > limit }
     return next > 0 ? next : nil
@@ -76,14 +77,14 @@ struct ListLayout: Equatable {
   func section(ofPosition position: Int) -> Section? { section(position, \.firstPosition) }
   func section(atLine line: Int) -> Section? { section(line, \.firstLine) }
 
-  /// Returns the first line of the row at a position.
+  /// Returns the first line of the row at a position among the list's shown rows.
   func line(of position: Int) -> Int {
     if sections.isEmpty { return position * height }
     guard let section = section(ofPosition: position) else { return position * height }
     return section.firstLine + section.headerLines + (position - section.firstPosition) * height
   }
 
-  /// Returns the row or heading at a line; nil outside the content.
+  /// Returns the row or heading at a line of the list's content; nil outside the content.
   func part(atLine line: Int) -> Part? {
     guard line >= 0, line < lines else { return nil }
     if sections.isEmpty { return .row(line / height, line: line % height) }
@@ -93,7 +94,7 @@ struct ListLayout: Equatable {
       ? .header(section) : .row(section.firstPosition + inside / height, line: inside % height)
   }
 
-  /// Returns the position of the last row that begins at or before a line; -1 if there is none.
+  /// Returns the position of the last row of the list that begins at or before a line; -1 if there is none.
   func position(atOrBefore line: Int) -> Int {
     if line < 0 { return -1 }
     if line >= lines { return count - 1 }
@@ -102,7 +103,8 @@ struct ListLayout: Equatable {
     return inside < 0 ? section.firstPosition - 1 : section.firstPosition + inside / height
   }
 
-  /// Returns the position of the first row that begins at or after a line; `count` if there is none.
+  /// Returns the position of the first row of the list that begins at or after a line; `count` if there is
+  /// none.
   func position(atOrAfter line: Int) -> Int {
     let before = position(atOrBefore: line)
     return before >= 0 && self.line(of: before) == line ? before : before + 1

@@ -1,10 +1,11 @@
 /// A word of a list's search. It is compared without regard to upper and lower case.
 struct ListMatch: Equatable {
-  /// The characters of the word in lower case.
+  /// The characters of the searched word in lower case.
   private let characters: [Character]
   private let bytes: [UInt8]
   private let isASCII: Bool
-  /// Whether the word's first character cannot occur in ASCII text. A search then skips ASCII characters.
+  /// Whether the searched word's first character cannot occur in ASCII text. A search then skips ASCII
+  /// characters.
   private let beginsBeyondASCII: Bool
 
   init(_ word: some StringProtocol) {
@@ -16,7 +17,7 @@ struct ListMatch: Equatable {
     beginsBeyondASCII = characters.first.map { !$0.isASCII && $0 != ";" && $0 != "`" } ?? false
   }
 
-  /// Returns the words of a query, which are separated by blanks.
+  /// Returns the words of a search's query, which are separated by blanks.
   static func words(of query: String) -> [ListMatch] { query.split(separator: " ").map(ListMatch.init) }
 
   func isIn(_ text: String) -> Bool {
@@ -24,8 +25,8 @@ struct ListMatch: Equatable {
     return range(in: text[...]) != nil
   }
 
-  /// Returns whether bytes contain the word, which must be ASCII. An ASCII byte is never part of another
-  /// character's bytes. A combining mark after a letter is ignored.
+  /// Returns whether the bytes of a text contain the searched word, which must be ASCII. An ASCII byte is
+  /// never part of another character's bytes. A combining mark after a letter is ignored.
   private func isIn(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard text.count >= bytes.count else { return false }
     var start = 0
@@ -42,7 +43,7 @@ struct ListMatch: Equatable {
     byte &- 65 < 26 ? byte | 0x20 : byte
   }
 
-  /// Returns the first range of the word in a text; nil if the text does not contain the word.
+  /// Returns the first range of the searched word in a text; nil if the text does not contain the word.
   func range(in text: Substring) -> Range<String.Index>? {
     guard let first = characters.first else { return nil }
     var start = text.startIndex
@@ -57,8 +58,8 @@ struct ListMatch: Equatable {
     return nil
   }
 
-  /// Returns the start of the next character that is not only ASCII; nil if there is none. Comparing bytes is
-  /// much faster than comparing characters.
+  /// Returns the start of the text's next character that is not only ASCII; nil if there is none. Comparing
+  /// bytes is much faster than comparing characters.
   private static func pastASCII(_ text: Substring, from start: String.Index) -> String.Index? {
     guard let found = text.utf8[start...].firstIndex(where: { $0 >= 0x80 }) else { return nil }
     // The byte may belong to a combining mark on the letter before it, so that letter is included.
@@ -83,8 +84,8 @@ struct ListMatch: Equatable {
     var isFound: Bool
   }
 
-  /// Returns a text in parts: each is either an occurrence of one of the words (`isFound`) or a text without
-  /// any.
+  /// Returns a text in parts: each is either an occurrence of one of the searched words (`isFound`) or a text
+  /// without any.
   static func parts(of text: String, _ words: [ListMatch]) -> [Part] {
     var parts: [Part] = []
     var rest = text[...]

@@ -1,6 +1,6 @@
 /// The identities by which a list finds its rows again after the program has changed them.
 struct ListMemory {
-  /// A row that was drawn.
+  /// A row of a list that was drawn.
   struct Seen {
     var id: AnyHashable
     /// The index of the row when it was drawn.
@@ -13,7 +13,8 @@ struct ListMemory {
     var content: ListRow
   }
 
-  /// The present indices of the remembered rows; nil for a row that was not found.
+  /// The present indices of the list's rows that were remembered before a change; nil for a row that was not
+  /// found.
   struct Found: Equatable {
     var cursor: Int?
     var open: Int?
@@ -21,8 +22,8 @@ struct ListMemory {
     var anchor: Anchor?
   }
 
-  /// A row that keeps its line on the screen after a change. `line` is counted from the first visible line of
-  /// rows.
+  /// A row of the list that keeps its line on the screen after a change. `line` is counted from the first
+  /// visible line of rows.
   struct Anchor: Equatable {
     var index: Int
     var line: Int
@@ -31,17 +32,17 @@ struct ListMemory {
   var cursor: AnyHashable?
   var open: AnyHashable?
   var marked: [AnyHashable] = []
-  /// The rows that were drawn, from the top.
+  /// The rows of the list that were drawn, from the top.
   var seen: [Seen] = []
 
-  /// The number of rows on each side of the former position that are asked for their identity. It limits the
-  /// time of a reload in a list with many more rows.
+  /// The number of rows on each side of a row's former position that are asked for their identity, to find
+  /// the row again. It limits the time of a reload in a list with many more rows.
   static let reach = 100_000
 
-  /// Finds the remembered rows. Rows are asked for their identity, beginning at their former position and
-  /// going to both sides, until all are found or `reach` is passed.
+  /// Finds the list's rows that were remembered before a change. Rows are asked for their identity, beginning
+  /// at their former position and going to both sides, until all are found or `reach` is passed.
   /// - Parameters:
-  ///   - rowCount: The number of rows.
+  ///   - rowCount: The number of rows of the list.
   ///   - start: The index to begin at if no row was drawn; nil begins at the first row.
   ///   - top: The content's first visible line. At 0 the list stays at its top, so no row has to keep its
   ///     line.
@@ -68,8 +69,8 @@ struct ListMemory {
       marks: Set(marked.compactMap { indices[$0] }), anchor: top > 0 ? anchor(indices, top) : nil)
   }
 
-  /// Returns the first row that was in sight and still exists, with its former line on the screen; nil if
-  /// there is none.
+  /// Returns the first row of the list that was in sight and still exists, with its former line on the
+  /// screen; nil if there is none.
   private func anchor(_ indices: [AnyHashable: Int], _ top: Int) -> Anchor? {
     seen.lazy.compactMap { seen in indices[seen.id].map { Anchor(index: $0, line: seen.line - top) } }.first
   }

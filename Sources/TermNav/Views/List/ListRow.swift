@@ -1,42 +1,42 @@
 /// The content of one row of a list.
 public struct ListRow: Equatable, Sendable {
-  /// The kind of a row, which decides whether the cursor can be on it.
+  /// The kind of a list's row, which decides whether the cursor can be on the row.
   public enum Kind: Equatable, Sendable {
-    /// A row that the cursor can be on.
+    /// A row of a list that the cursor can be on.
     case item
-    /// A heading, which the cursor skips.
+    /// A row of a list that is a heading, which the cursor skips.
     case header
-    /// A line of secondary text, or an empty line, which the cursor skips.
+    /// A row of a list that is a line of secondary text, or an empty line, which the cursor skips.
     case note
   }
 
-  /// What a row shows at its trailing end.
+  /// The sign or word that a list's row shows at its trailing end.
   public enum Accessory: Equatable, Sendable {
-    /// A chevron, if the list's `hasChevrons` is true.
+    /// The row shows a chevron, if the list's `hasChevrons` is true.
     case automatic
-    /// No sign.
+    /// The row shows no sign at its trailing end.
     case none
-    /// A chevron, `›`, for a row that opens something.
+    /// The row shows a chevron, `›`, since it opens something.
     case disclosure
-    /// A check mark, `✓`.
+    /// The row shows a check mark, `✓`.
     case checkmark
-    /// A number or word that asks for attention, cut to 8 columns.
+    /// The row shows a number or word that asks for attention, cut to 8 columns.
     case badge(String)
   }
 
   /// The kind of the row.
   public var kind: Kind
-  /// A number or symbol before the title.
+  /// A number or symbol before the title of the row.
   public var image: String
   /// The main text of the row.
   public var title: String
-  /// The text after the title, in the list's `detailColumn` if that is set.
+  /// The text after the row's title, in the list's `detailColumn` if that is set.
   public var detail: String
-  /// The properties that few rows have, in an object, so that other rows stay small; nil while all are at
-  /// their defaults.
+  /// The properties that few rows of a list have, in an object, so that other rows stay small; nil while all
+  /// are at their defaults.
   private var extras: Extras?
 
-  /// Creates a row, by default an item. An item is a row that the cursor can be on.
+  /// Creates the content of a list's row, by default an item, a row that the cursor can be on.
   public init(_ kind: Kind = .item, image: String = "", title: String = "", detail: String = "") {
     self.kind = kind
     self.image = image
@@ -44,7 +44,8 @@ public struct ListRow: Equatable, Sendable {
     self.detail = detail
   }
 
-  /// Creates an item with a second line, or with something at its trailing end.
+  /// Creates the content of a list's row that the cursor can be on, with a second line, or with something at
+  /// its trailing end.
   public init(
     image: String = "", title: String, detail: String = "", subtitle: ListText = "",
     accessory: Accessory = .automatic
@@ -53,8 +54,8 @@ public struct ListRow: Equatable, Sendable {
     change { ($0.subtitle, $0.accessory) = (subtitle, accessory) }
   }
 
-  /// Creates an item of cells, one for each of the list's `columns`. In a list without columns the cells
-  /// follow one another.
+  /// Creates the content of a list's row with cells, one for each of the list's `columns`. In a list without
+  /// columns the cells follow one another.
   public init(
     image: String = "", cells: [ListText], subtitle: ListText = "", accessory: Accessory = .automatic
   ) {
@@ -64,24 +65,24 @@ public struct ListRow: Equatable, Sendable {
 }
 
 extension ListRow {
-  /// The text below the title, shown if the list's `rowHeight` is at least 2. Its plain text is drawn as
-  /// `.secondary`, unless one of its runs is `.secondary` already.
+  /// The text below the row's title, shown if the list's `rowHeight` is at least 2. Its plain text is drawn
+  /// as `.secondary`, unless one of its runs is `.secondary` already.
   public var subtitle: ListText {
     get { extras?.values.subtitle ?? "" }
     set { change { $0.subtitle = newValue } }
   }
-  /// The texts in the list's `columns`, drawn instead of title and detail. In a list without columns they
-  /// follow one another.
+  /// The texts of the row in the list's `columns`, drawn instead of title and detail. In a list without
+  /// columns they follow one another.
   public var cells: [ListText] {
     get { extras?.values.cells ?? [] }
     set { change { $0.cells = newValue } }
   }
-  /// A small picture made of text, drawn instead of `image`: one text for each line of the row.
+  /// A small picture made of text, drawn in the row instead of `image`: one text for each line of the row.
   public var picture: [ListText] {
     get { extras?.values.picture ?? [] }
     set { change { $0.picture = newValue } }
   }
-  /// What the row shows at its trailing end.
+  /// The sign or word that the row shows at its trailing end.
   public var accessory: Accessory {
     get { extras?.values.accessory ?? .automatic }
     set { change { $0.accessory = newValue } }

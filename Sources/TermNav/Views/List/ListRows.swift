@@ -4,32 +4,32 @@
 /// rows, from 0; the two differ while a search or `shownRows` leaves rows out. A *row* is the content that is
 /// drawn at a position.
 @MainActor final class ListRows {
-  /// The number of rows that are examined up or down in search of an item, at most. The tallest screen shows
-  /// no more rows.
+  /// The number of rows of a list that are examined up or down in search of an item, at most. The tallest
+  /// screen shows no more rows.
   nonisolated static let reach = 1000
 
   /// The rows that the program has set on the list by `rowCount` and `row`. While there is a data source,
   /// they are not used.
   var own: OwnRows
-  /// The rows of the data source; nil if the program's own rows are shown.
+  /// The rows of the list's data source; nil if the program's own rows are shown.
   private(set) var sections: ListSections?
   /// Returns the text of a row that a search looks through, given the row's index. If it is nil, a search
   /// looks through title, detail, subtitle and cells of items.
   var searchedText: ((Int) -> String)?
   var marks = RowMarks()
   var postponed = Postponement()
-  /// The identity of the row with the cursor; nil until the user or the program has set the cursor, or if the
-  /// row has none.
+  /// The identity (a value by which a row is recognized) of the row with the list's cursor; nil until the
+  /// user or the program has set the cursor, or if the row has none.
   private var cursor: AnyHashable?
   private var isCursorSet = false
   /// The list's `shownRows`: the indices of the rows that the program has chosen to show, in their order; nil
   /// for all.
   private(set) var chosen: [Int]?
   private(set) var search: ListSearch?
-  /// The lines that the shown rows occupy.
+  /// The lines that the list's shown rows occupy.
   private(set) var layout = ListLayout()
-  /// The indices of the shown rows by position: the found ones while a search has words, else those that the
-  /// program has chosen; nil for all rows.
+  /// The indices of the list's shown rows by position: the found ones while a search has words, else those
+  /// that the program has chosen; nil for all rows.
   private var shown: [Int]?
 
   /// The values of the list's `rowCount`, `row` and `identity`.
@@ -39,13 +39,13 @@
     var identity: ((Int) -> AnyHashable?)?
   }
 
-  /// Changes that the program makes from within the closures by which the list asks for rows. They wait for
-  /// the next layout, because a reload at once would call these closures again without end.
+  /// Changes of a list that the program makes from within the closures by which the list asks for rows. They
+  /// wait for the next layout, because a reload at once would call these closures again without end.
   struct Postponement {
     fileprivate(set) var isAsking = false
-    /// Whether the waiting reload is animated; nil if no reload waits.
+    /// Whether the list's waiting reload is animated; nil if no reload waits.
     var reload: Bool?
-    /// The waiting value of `shownRows`, which may itself be nil for all rows; nil if none waits.
+    /// The waiting value of the list's `shownRows`, which may itself be nil for all rows; nil if none waits.
     var choice: [Int]??
   }
 
@@ -66,19 +66,20 @@
     return body()
   }
 
-  /// The number of rows in the program, or in the data source when they were last counted.
+  /// The number of the list's rows in the program, or in the data source when they were last counted.
   var rowCount: Int { sections?.rowCount ?? own.count }
 
-  /// Returns the content of a row. A row that no longer exists is blank until the list counts its rows again.
+  /// Returns the content of a row of the list. A row that no longer exists is blank until the list counts its
+  /// rows again.
   func content(of index: Int) -> ListRow {
     guard index < rowCount else { return ListRow(.note) }
     return asking { sections?.row(at: index) ?? own.row(index) }
   }
 
-  /// Whether rows can have an identity.
+  /// Whether the list's rows can have an identity, a value by which a row is recognized.
   var hasIdentity: Bool { sections != nil || own.identity != nil }
 
-  /// Returns the value by which a row is recognized after a change; nil if it has none.
+  /// Returns the value by which a row of the list is recognized after a change; nil if it has none.
   func identity(of index: Int) -> AnyHashable? {
     if let sections { return sections.identity(of: index) }
     return own.identity?(index)
@@ -86,30 +87,30 @@
 
   func isItem(_ position: Int) -> Bool { content(of: index(of: position)).kind == .item }
 
-  /// The data source, which is held weakly; nil if there is none. Without it, the rows that the program has
-  /// set are shown.
+  /// The list's data source, which is held weakly; nil if there is none. Without it, the rows that the
+  /// program has set are shown.
   var dataSource: (any ListDataSource)? {
     get { sections?.dataSource }
     set { sections = newValue.map { ListSections(of: $0) } }
   }
 
-  /// Whether the data source was deallocated while its former number of rows is still used.
+  /// Whether the list's data source was deallocated while its former number of rows is still used.
   var hasLostDataSource: Bool { sections != nil && dataSource == nil }
 
-  /// Counts the rows of the data source again. If it was deallocated, the rows that the program has set are
-  /// shown.
+  /// Counts the rows of the list's data source again. If it was deallocated, the rows that the program has
+  /// set are shown.
   func count() {
     sections = dataSource.map { source in asking { ListSections(counting: source) } }
   }
 
   // MARK: Positions
 
-  /// Returns the index of the row at a position; nil beyond the last position.
+  /// Returns the index of the row at a position among the list's shown rows; nil beyond the last position.
   func index(atPosition position: Int) -> Int? { position < layout.count ? index(of: position) : nil }
 
   func index(of position: Int) -> Int { shown?[position] ?? position }
 
-  /// Returns the position of a row with an index; nil if the row is not shown.
+  /// Returns the position, among the list's shown rows, of a row with an index; nil if the row is not shown.
   func position(of index: Int) -> Int? {
     guard let shown else { return 0..<layout.count ~= index ? index : nil }
     if search?.matches == nil { return shown.firstIndex(of: index) }
@@ -117,19 +118,20 @@
     return position < shown.count && shown[position] == index ? position : nil
   }
 
-  /// Returns the position of a row with an index. If a search does not show the row, returns the position of
-  /// the next found row. If `shownRows` leaves it out, returns 0.
+  /// Returns the position, among the list's shown rows, of a row with an index. If a search does not show the
+  /// row, returns the position of the next found row. If `shownRows` leaves it out, returns 0.
   func position(nearest index: Int) -> Int {
     position(of: index) ?? search?.matches?.lowerBound(index) ?? (shown == nil ? index : 0)
   }
 
-  /// Returns the index of the row at a path of section and row; nil if there is no such row.
+  /// Returns the index of the list's row at a path of section and row; nil if there is no such row.
   func index(for path: ListView.RowPath) -> Int? {
     if let sections { return sections.index(of: path) }
     return path.section == 0 && 0..<max(0, rowCount) ~= path.row ? path.row : nil
   }
 
-  /// Sets `shownRows`: the rows to show and their order, or nil for all rows. `arrange(height:)` applies it.
+  /// Sets `shownRows`: the rows of the list to show and their order, or nil for all rows. `arrange(height:)`
+  /// applies it.
   func choose(_ indices: [Int]?) {
     chosen = indices
     dropRowsThatAreGone()
@@ -141,8 +143,8 @@
     chosen = indices.filter { known.contains($0) }
   }
 
-  /// Adapts to a change of the program's rows: removes rows from `chosen` that no longer exist, and repeats
-  /// the search.
+  /// Adapts to a change of the list's rows: removes rows from `chosen` that no longer exist, and repeats the
+  /// search.
   func rowsDidChange() {
     dropRowsThatAreGone()
     guard let search else { return }
@@ -151,7 +153,7 @@
     begin(new, search.query)
   }
 
-  /// Computes again which rows are shown and which lines they occupy.
+  /// Computes again which rows of the list are shown and which lines they occupy.
   /// - Parameter height: The lines of a row, limited to 1…1000.
   func arrange(height: Int) {
     let height = min(max(1, height), 1000)
@@ -168,14 +170,14 @@
     marks.set(indices, indices.compactMap(identity(of:)))
   }
 
-  /// Stores the identity of the row with the cursor, if the user or the program has set the cursor.
-  /// - Parameter index: The index of that row; nil if there is none.
+  /// Stores the identity of the row with the list's cursor, if the user or the program has set the cursor.
+  /// - Parameter index: The index of the row with the cursor; nil if there is none.
   func remember(cursor index: Int?) {
     if hasIdentity, isCursorSet { cursor = index.flatMap(identity(of:)) }
   }
 
-  /// Notes that the user or the program has set the cursor, or has used the row with the cursor. From now on
-  /// the cursor stays on its row when rows change.
+  /// Notes that the user or the program has set the list's cursor, or has used the row with the cursor. From
+  /// now on the cursor stays on its row when rows change.
   /// - Parameter index: The index of the row with the cursor; nil if there is none.
   func cursorIsSet(to index: Int?) {
     if isCursorSet { return }
@@ -183,8 +185,8 @@
     remember(cursor: index)
   }
 
-  /// Returns the present indices of the rows that before a change had the cursor, were marked, showed their
-  /// buttons, or were in sight.
+  /// Returns the present indices of the list's rows that before a change had the cursor, were marked, showed
+  /// their buttons, or were in sight.
   /// - Parameters:
   ///   - open: The identity of the row that showed its buttons; nil if there was none.
   ///   - seen: The rows that were drawn last.
@@ -198,7 +200,8 @@
     return memory.find(in: rowCount, from: oldCursor, top: top, identity: identity(of:))
   }
 
-  /// Returns the rows that are in sight and have an identity; nil in a list whose rows cannot have one.
+  /// Returns the rows of the list that are in sight and have an identity; nil in a list whose rows cannot
+  /// have one.
   func rows(in viewport: ListViewport) -> [ListChange.Row]? {
     guard hasIdentity else { return nil }
     return viewport.shownPositions.compactMap { position in
@@ -210,20 +213,21 @@
 
   // MARK: Items
 
-  /// Returns the position of the first item (a row that the cursor can be on) among the first `reach` of some
-  /// positions; nil if there is none.
+  /// Returns the position of the first item (a row that the list's cursor can be on) among the first `reach`
+  /// of some positions; nil if there is none.
   func firstItemPosition(in positions: some RandomAccessCollection<Int>) -> Int? {
     positions.prefix(Self.reach).first(where: isItem)
   }
 
-  /// Returns the position of the nearest item at or after a position; if there is none, the nearest item
-  /// before it; otherwise nil.
+  /// Returns the position of the nearest item (a row that the list's cursor can be on) at or after a
+  /// position; if there is none, the nearest item before it; otherwise nil.
   func itemPosition(from position: Int) -> Int? {
     firstItemPosition(in: position..<layout.count) ?? firstItemPosition(in: (0..<position).reversed())
   }
 
-  /// Returns the position of the item nearest to a position, which may be the one there; nil if there is
-  /// none. If two are equally near, the later one is returned.
+  /// Returns the position of the item (a row that the list's cursor can be on) nearest to a position, which
+  /// may be the one at that position; nil if there is none. If two are equally near, the later one is
+  /// returned.
   func itemPosition(nearest position: Int) -> Int? {
     guard layout.count > 0 else { return nil }
     let position = min(max(position, 0), layout.count - 1)
@@ -234,9 +238,9 @@
     return after - position <= position - before ? after : before
   }
 
-  /// Returns whether an item is the first one of the list, and whether it is the last one, where fewer than
-  /// `lines` other rows lie beyond it. If more rows lie beyond it, they are not examined, and the answer is
-  /// false.
+  /// Returns whether an item, a row that the cursor can be on, is the first one of the list, and whether it
+  /// is the last one, where fewer than `lines` other rows lie beyond it. If more rows lie beyond it, they are
+  /// not examined, and the answer is false.
   func ends(at position: Int, within lines: Int) -> (isFirst: Bool, isLast: Bool) {
     let count = layout.count
     return (
@@ -247,10 +251,10 @@
 
   // MARK: Search
 
-  /// Begins a search or changes its words. After `arrange(height:)` only rows that contain all the words are
-  /// shown.
+  /// Begins a search in the list or changes its words. After `arrange(height:)` only rows that contain all
+  /// the words are shown.
   /// - Parameters:
-  ///   - query: The words.
+  ///   - query: The words of the search.
   ///   - cursor: The index of the row with the cursor, if the search begins with this call.
   func search(for query: String, from cursor: Int? = nil) {
     var new = search ?? ListSearch(origin: cursor)
@@ -273,8 +277,8 @@
     search?.add(found)
   }
 
-  /// Returns the rows found in the next step; nil if all rows are searched. It searches a copy, because the
-  /// program may use the list's search while it is asked for a text.
+  /// Returns the rows that the next step of the list's search finds; nil if all rows are searched. The step
+  /// searches a copy, because the program may use the list's search while it is asked for a text.
   private func nextFound() -> [Int]? {
     guard let search, search.isScanning else { return nil }
     return search.found(searchedText(of:))
@@ -286,7 +290,7 @@
     return row.kind == .item ? row.searchedText : nil
   }
 
-  /// Sets whether typed letters are added to the words of the search.
+  /// Sets whether typed letters are added to the words of the list's search.
   func setTyping(_ isTyping: Bool) { search?.isTyping = isTyping }
 
   func endSearch() { search = nil }

@@ -6,7 +6,7 @@ struct ListSearchBar {
   private let isTyping: Bool
   private let columns: Int
 
-  /// Creates the line.
+  /// Creates the line of a list that shows the words of a search and the number of rows found.
   /// - Parameters:
   ///   - columns: The width of the list.
   ///   - none: The text shown instead of a number if nothing was found.
@@ -19,7 +19,7 @@ struct ListSearchBar {
     query = search.query.truncated(toColumns: room, lineBreakMode: .byTruncatingHead)
   }
 
-  /// The column in which the next letter will appear; nil while no words are typed.
+  /// The column in which the next letter of the search will appear; nil while no words are typed.
   var caret: Int? { isTyping ? min(4 + query.columns, columns - 1) : nil }
 
   func draw(row: Int, _ canvas: inout Canvas, _ theme: Theme) {

@@ -12,10 +12,10 @@
   private var sections: [Section] = []
   private(set) var rowCount = 0
 
-  /// Creates the rows of a data source without counting them.
+  /// Creates the rows of a list's data source, in sections, without counting them.
   init(of dataSource: any ListDataSource) { self.dataSource = dataSource }
 
-  /// Counts the sections and rows of a data source. Numbers below 0 count as 0.
+  /// Counts the sections and rows of a list's data source. Numbers below 0 count as 0.
   init(counting dataSource: any ListDataSource) {
     self.dataSource = dataSource
     for number in 0..<max(0, dataSource.numberOfSections) {
@@ -26,10 +26,10 @@
     }
   }
 
-  /// Returns the content of a row, which is blank if the data source was deallocated.
+  /// Returns the content of a row in the data source, which is blank if the data source was deallocated.
   func row(at index: Int) -> ListRow { dataSource?.row(at: path(of: index)) ?? ListRow(.note) }
 
-  /// Returns the value by which a row is recognized after a reload; nil if it has none.
+  /// Returns the value by which a row of the data source is recognized after a reload; nil if it has none.
   func identity(of index: Int) -> AnyHashable? { dataSource?.identity(at: path(of: index)) }
 
   func path(of index: Int) -> ListView.RowPath {
@@ -39,13 +39,13 @@
     return .init(row: index - section.first, section: section.number)
   }
 
-  /// Returns the index of the row at a path; nil if there is no such row.
+  /// Returns the index, over all sections, of the row at a path; nil if there is no such row.
   func index(of path: ListView.RowPath) -> Int? {
     guard sections.indices ~= path.section, 0..<sections[path.section].rows ~= path.row else { return nil }
     return sections[path.section].first + path.row
   }
 
-  /// Returns the layout of all sections, or of those that contain found rows.
+  /// Returns the layout of all sections of the list, or of those that contain found rows.
   /// - Parameters:
   ///   - height: The lines of a row.
   ///   - found: The indices of the found rows, in order; nil for all rows.

@@ -1,7 +1,7 @@
 /// The state of a list without rows, in the middle of its area: words, an activity indicator or a button.
 final class ListStateView: View {
   private var state = ListState.loaded
-  /// The words that the state brings along, or the description of its error.
+  /// The words that the list's state brings along, or the description of its error.
   private var reason = ""
   private let indicator = ActivityIndicator()
   private let title = Label("", attributes: .bold, textAlignment: .center, numberOfLines: 0)
@@ -14,10 +14,10 @@ final class ListStateView: View {
     override var canBecomeFirstResponder: Bool { false }
   }
 
-  /// The most columns of a line of words, as many as in a form.
+  /// The most columns of a line of words about the list's state, as many as in a form.
   private static let maximumColumns = 76
 
-  /// Creates the view.
+  /// Creates the view of a list's state, such as an error, which is shown in place of rows.
   /// - Parameter retry: Called when the button that repeats the loading is pressed.
   init(retry: @escaping () -> Void) {
     button = RetryButton("", role: .primary, action: retry)
@@ -37,7 +37,8 @@ final class ListStateView: View {
 
   // MARK: Words
 
-  /// The texts that are shown, in the program's language. A text that is empty is not shown.
+  /// The texts that the view of a list's state shows, in the program's language. A text that is empty is not
+  /// shown.
   private struct Said: Equatable {
     var title = "", text = "", button = ""
     var foreground = Theme.Foreground.secondary
@@ -55,7 +56,7 @@ final class ListStateView: View {
     }
   }
 
-  /// The texts as they were last laid out.
+  /// The texts of the list's state as they were last laid out.
   private var written = Said()
 
   private func write() {
@@ -67,11 +68,11 @@ final class ListStateView: View {
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
-    // The texts also differ if the program's language has changed.
+    // The texts of the state also differ if the program's language has changed.
     if said != written { setNeedsLayout() }
   }
 
-  /// The location of the button, or else of the words.
+  /// The location of the button that repeats the loading, or else of the words.
   override var terminalCursorPlace: Point {
     let parts = [button.frame, title.frame, text.frame]
     let part = parts.first { !$0.isEmpty } ?? bounds
@@ -95,8 +96,8 @@ final class ListStateView: View {
     text.frame = Rect(column: column + 2, row: row, columns: columns, rows: 1)
   }
 
-  /// Lays out the words and, below a free row, the button. With little room, the free row is omitted first,
-  /// then the last rows of the words, then the button.
+  /// Lays out the words and, below a free row, the button that repeats the loading. With little room, the
+  /// free row is omitted first, then the last rows of the words, then the button.
   private func layOutWords() {
     indicator.stopAnimating()
     let margin = size.columns < 20 ? 0 : 2

@@ -1,7 +1,7 @@
-/// The text of a row, in runs with styles of their own. Its colours are those of the theme, and fit the
-/// background of the row with the cursor too.
+/// The text of a list's row, in runs with styles of their own. Its colours are those of the theme, and fit
+/// the background of the row with the cursor too.
 public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
-  /// A part of a text with one style.
+  /// A part of a list row's text with one style.
   public struct Run: Equatable, Sendable {
     /// The text of the run.
     public var text: String
@@ -13,17 +13,18 @@ public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
     /// known and the run has no `background`, a colour with less contrast than 4.5:1 is moved towards black
     /// or white.
     public var color: Color?
-    /// The background of the run; nil uses the row's.
+    /// The background of the run; nil uses the background of the row.
     public var background: Color?
 
-    /// Creates a run.
+    /// Creates a run, a part of a list row's text with one style.
     public init(_ text: String, _ foreground: Theme.Foreground = .text, _ attributes: Style.Attributes = []) {
       self.text = text
       self.foreground = foreground
       self.attributes = attributes
     }
 
-    /// Creates a run in the style of a part of an `AttributedText`. A link of the part is ignored.
+    /// Creates a run of a list row's text in the style of a part of an `AttributedText`. A link of the part
+    /// is ignored.
     public init(_ text: String, _ look: TextAttributes) {
       self.init(text, .text, look.attributes)
       background = look.background
@@ -34,7 +35,8 @@ public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
       }
     }
 
-    /// Returns a part of the run. A found part is bold and underlined, in the accent colour.
+    /// Returns a part of the run, which is bold, underlined and in the accent colour if a search has found
+    /// it.
     fileprivate func part(_ text: String, isFound: Bool) -> Run {
       if isFound { return Run(text, .accent, attributes.union([.bold, .underline])) }
       var part = self
@@ -50,18 +52,18 @@ public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
     }
   }
 
-  /// The runs from left to right.
+  /// The runs of the text, parts with one style each, from left to right.
   public var runs: [Run]
 
-  /// Creates a text from runs.
+  /// Creates the text of a list's row from runs, parts with one style each.
   public init(runs: [Run]) { self.runs = runs }
 
-  /// Creates a text of one run.
+  /// Creates the text of a list's row from one run with one style.
   public init(_ text: String, _ foreground: Theme.Foreground = .text, _ attributes: Style.Attributes = []) {
     runs = text.isEmpty ? [] : [Run(text, foreground, attributes)]
   }
 
-  /// Creates a text of one run without attributes.
+  /// Creates the text of a list's row from one run without attributes.
   public init(stringLiteral text: String) { self.init(text) }
 
   /// Returns the second text appended to the first.
@@ -96,7 +98,8 @@ extension ListText {
     return ListText(runs: kept)
   }
 
-  /// Returns the text with `…` at the end of its last run, whose end is cut if `…` does not fit after it.
+  /// Returns the row's text with `…` at the end of its last run, whose end is cut if `…` does not fit after
+  /// it.
   private func marked(_ limit: Int) -> ListText {
     guard var last = runs.last else { return self }
     let before = ListText(runs: runs.dropLast())

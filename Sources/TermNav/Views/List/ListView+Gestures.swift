@@ -66,7 +66,7 @@ extension ListView {
 
   // MARK: Marks
 
-  /// The indices of the marked rows; empty unless `allowsMarks`.
+  /// The indices of the list's marked rows; empty unless `allowsMarks`.
   public var marks: Set<Int> {
     get { rows.marks.indices }
     set { mark(newValue, tells: false) }
@@ -79,7 +79,7 @@ extension ListView {
     if tells { onMarksChange?(marked) }
   }
 
-  /// Marks the row with the cursor, or removes its mark. Returns false if no item has the cursor.
+  /// Marks the row with the list's cursor, or removes its mark. Returns false if no row has the cursor.
   func toggleMark() -> Bool {
     guard let cursorPosition, rows.isItem(cursorPosition) else { return false }
     mark(rows.marks.toggled(rows.index(of: cursorPosition)), tells: true)
@@ -88,7 +88,7 @@ extension ListView {
 
   // MARK: Buttons
 
-  /// The buttons of the row that shows its buttons; empty if no row does.
+  /// The buttons of the list's row that a swipe or a key has opened; empty if no row shows its buttons.
   var buttons: RowButtons { RowButtons(swipe.position.map { actions(at: $0, swipe.side) } ?? [], swipe.side) }
 
   private func actions(at position: Int, _ side: Side) -> [RowAction] {
@@ -102,22 +102,23 @@ extension ListView {
       && rows.isItem(position) && !actions(at: position, side).isEmpty
   }
 
-  /// Performs an action, or nothing if it is nil, on the row that shows its buttons, and closes the row.
+  /// Performs an action, or nothing if it is nil, on the list's row that shows its buttons, and closes the
+  /// row.
   func perform(_ action: RowAction?) {
     guard let index = rowWithOpenActions else { return }
     closeActions(animated: action == nil)
     action?.action(index)
   }
 
-  /// Shows the buttons of the row with an index, and hides those of any other row. Does nothing if the row is
-  /// not among the shown ones or has no actions on that side.
+  /// Shows the buttons of the list's row with an index, and hides those of any other row. Does nothing if the
+  /// row is not among the shown ones or has no actions on that side.
   public func openActions(of index: Int, at side: Side = .trailing, animated: Bool = true) {
     guard let position = rows.position(of: index), hasActions(position, side) else { return }
     begin(position, side)
     slide(toColumns: buttons.columns, animated: animated)
   }
 
-  /// Hides the buttons of the row that shows them. Does nothing if no row does.
+  /// Hides the buttons of the list's row that shows them. Does nothing if no row does.
   public func closeActions(animated: Bool = true) {
     if swipe.position != nil { slide(toColumns: 0, animated: animated) }
   }
@@ -179,8 +180,8 @@ extension ListView {
 
   private func endSwipe(velocity: Double) {
     if performsFirstActionWithFullSwipe, swipe.isFull(width: size.columns) {
-      // The full swipe has moved the row out of sight already. If its action removes the row, that is not
-      // animated.
+      // A swipe over the full width has moved the row out of sight already. If its action removes the row,
+      // that is not animated.
       drawn.swept = swipe.identity
       perform(buttons.action(0))
       drawn.swept = nil

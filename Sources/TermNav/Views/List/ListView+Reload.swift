@@ -1,5 +1,5 @@
 extension ListView {
-  /// Sets the number of rows, and updates the list as `reloadData(animated:)` does.
+  /// Sets the number of the list's rows, and updates the list as `reloadData(animated:)` does.
   /// - Parameters:
   ///   - count: The number of rows.
   ///   - animated: Whether rows move to their new places.
@@ -15,8 +15,8 @@ extension ListView {
   /// first visible row keeps its line. A list that is scrolled to its top stays there. A cursor that neither
   /// the user nor the program has set stays at the top.
   ///
-  /// If it is called while the list asks for its rows or draws them, as in `row`, `identity` or `drawRow`,
-  /// the reload waits for the next layout.
+  /// If `reloadData` is called while the list asks for its rows or draws them, as in `row`, `identity` or
+  /// `drawRow`, the reload waits for the next layout.
   /// - Parameter animated: Whether rows move to their new places. New rows slide in from the trailing edge,
   ///   and removed ones slide out to the leading edge. It needs `identity` and has no effect where motion is
   ///   reduced. A press, a key, the wheel or a new size ends the motion; another reload continues from the
@@ -36,11 +36,11 @@ extension ListView {
     if marks != marked { onMarksChange?(marks) }
   }
 
-  /// Computes the lines of rows again after a change. Rows that are recognized by their identity keep cursor,
-  /// marks and place.
+  /// Computes the lines of the list's rows again after a change. Rows that are recognized by their identity
+  /// keep cursor, marks and place.
   private func keepRows(animated: Bool) {
     let found = rows.find(open: swipe.identity, seen: drawn.seen, oldCursor: cursor, top: viewport.top)
-    // Marks are set first, since the buttons of a row may depend on them.
+    // The list's marks are set first of all, since the buttons of a row may depend on them.
     rows.setMarks(found.marks)
     if found.open == nil { closeActions(animated: false) }
     let wasInSight = cursorPosition.map(viewport.isInSight) == true
@@ -52,7 +52,7 @@ extension ListView {
       scroll(toLine: rows.layout.line(of: position) - anchor.line)
     }
     cursorPosition = found.cursor.flatMap(rows.position) ?? rows.itemPosition(nearest: cursorPosition ?? 0)
-    // The position of the cursor may be that of a different row now.
+    // The position of the list's cursor may be that of a different row now.
     rows.remember(cursor: cursor)
     swipe.move(to: found.open.flatMap(rows.position))
     if wasInSight, let cursorPosition, viewport.isAtRest { scroll(toShow: cursorPosition, farthest: nil) }
@@ -66,8 +66,8 @@ extension ListView {
     setNeedsDisplay()
   }
 
-  /// The indices of the rows to show, in their order; nil shows all rows. Use it to filter or sort rows in
-  /// the program.
+  /// The indices of the list's rows to show, in their order; nil shows all rows. Use it to filter or sort
+  /// rows in the program.
   ///
   /// All other properties and callbacks of the list still use the rows' own indices. It has no effect while
   /// there is a data source, or while a search has words. Indices of rows that no longer exist are removed.
@@ -96,18 +96,18 @@ extension ListView {
 
   // MARK: Search
 
-  /// Returns the text of a row that a search looks through, given the row's index. If it is nil, a search
-  /// looks through title, detail, subtitle and cells of items.
+  /// Returns the text of the list's row that a search looks through, given the row's index. If it is nil, a
+  /// search looks through title, detail, subtitle and cells of items, rows that the cursor can be on.
   public var searchedText: ((Int) -> String)? {
     get { rows.searchedText }
     set { rows.searchedText = newValue }
   }
 
-  /// The words of the search, as they were typed; nil if there is no search.
+  /// The words of the list's search, as they were typed; nil if there is no search.
   public var searchQuery: String? { rows.search?.query }
 
-  /// Begins a search or changes its words. Only rows that contain all the words are shown, and the words are
-  /// highlighted. Upper and lower case do not matter.
+  /// Begins a search in the list or changes its words. Only rows that contain all the words are shown, and
+  /// the words are highlighted. Upper and lower case do not matter.
   public func search(for query: String) {
     let oldCursor = cursor
     closeActions(animated: false)
@@ -118,7 +118,7 @@ extension ListView {
     onSearch?(rows.search?.query ?? query)
   }
 
-  /// Ends the search and shows all rows. The cursor stays on its row. If nothing was found, the cursor
+  /// Ends the list's search and shows all rows. The cursor stays on its row. If nothing was found, the cursor
   /// returns to the row that had it before the search.
   public func endSearch() {
     guard let search = rows.search else { return }

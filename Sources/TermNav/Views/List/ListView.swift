@@ -3,8 +3,8 @@
 @MainActor open class ListView: View {
   // MARK: Rows
 
-  /// The number of rows. After other changes of the rows, call `setNeedsDisplay()`, or `reloadData()` if rows
-  /// have an `identity`.
+  /// The number of the list's rows. After other changes of the rows, call `setNeedsDisplay()`, or
+  /// `reloadData()` if rows have an `identity`.
   ///
   /// With a `dataSource` it is the number of the data source's rows. A number that is set while there is one
   /// takes effect once the data source is gone.
@@ -12,15 +12,15 @@
     get { rows.rowCount }
     set { setRowCount(newValue, animated: false) }
   }
-  /// Returns the row at an index in 0..<rowCount. A closure set while there is a `dataSource` takes effect
-  /// once that is gone.
+  /// Returns the list's row at an index in 0..<rowCount. A closure set while there is a `dataSource` takes
+  /// effect once that is gone.
   public var row: (Int) -> ListRow {
     get { rows.sections.map { sections in { sections.row(at: $0) } } ?? rows.own.row }
     set { rows.own.row = newValue }
   }
-  /// Returns a value by which a row is recognized, given its index; nil if rows have none. By it the cursor,
-  /// the marks, the scroll position and a row that shows its buttons are kept when rows change. A closure set
-  /// while there is a `dataSource` takes effect once that is gone.
+  /// Returns a value by which a row of the list is recognized, given its index; nil if rows have none. By it
+  /// the cursor, the marks, the scroll position and a row that shows its buttons are kept when rows change. A
+  /// closure set while there is a `dataSource` takes effect once that is gone.
   public var identity: ((Int) -> AnyHashable?)? {
     get { rows.sections.map { sections in { sections.identity(of: $0) } } ?? rows.own.identity }
     set {
@@ -28,7 +28,7 @@
       rows.remember(cursor: cursor)
     }
   }
-  /// The state that is shown in place of rows while there are none: loading, failed or empty.
+  /// The state that the list shows in place of rows while there are none: loading, failed or empty.
   public var state: ListState {
     get { statePresenter.state }
     set {
@@ -36,7 +36,8 @@
       setNeedsLayout()
     }
   }
-  /// The text shown in place of rows when all are loaded and there are none. It is empty by default.
+  /// The text that the list shows in place of rows when all are loaded and there are none. It is empty by
+  /// default.
   public var placeholder: String {
     get { statePresenter.placeholder }
     set {
@@ -54,7 +55,7 @@
 
   // MARK: Appearance of rows
 
-  /// The lines of each row, limited to 1…1000.
+  /// The lines of each row of the list, limited to 1…1000.
   public var rowHeight = 1 {
     didSet {
       guard rowHeight != oldValue else { return }
@@ -64,7 +65,7 @@
       setNeedsLayout()
     }
   }
-  /// Whether rows with the accessory `.automatic` end in a chevron.
+  /// Whether rows of the list whose accessory is `.automatic` end in a chevron.
   public var hasChevrons = true { didSet { setNeedsDisplay() } }
   /// The column of the list in which details begin, if titles leave room; nil puts each detail right after
   /// its title.
@@ -72,13 +73,13 @@
   /// The columns in which the cells of rows stand. If a column has a `header`, the first line of the list
   /// shows the titles.
   public var columns: [ListColumn] = [] { didSet { if columns != oldValue { setNeedsLayout() } } }
-  /// The column that the header marks as sorted, and its order. The list does not sort its rows.
+  /// The column that the list's header marks as sorted, and its order. The list does not sort its rows.
   public var sort: ListSort? { didSet { if sort != oldValue { setNeedsDisplay() } } }
-  /// The columns kept free at the trailing ends of rows for their accessories, in a list with `columns`. 2
-  /// are enough for a chevron or a check mark.
+  /// The columns kept free at the trailing ends of rows for their accessories, such as a chevron, in a list
+  /// with `columns`. 2 are enough for a chevron or a check mark.
   public var accessoryColumns = 2 { didSet { setNeedsDisplay() } }
-  /// Draws an item in place of the list's own drawing; nil for the list's own. The list still draws the
-  /// cursor, row actions and motion.
+  /// Draws a row that the cursor can be on, in place of the list's own drawing; nil for the list's own. The
+  /// list still draws the cursor, row actions and motion.
   public var drawRow: ((inout Canvas, RowContext) -> Void)? { didSet { setNeedsDisplay() } }
   /// Returns the control at the trailing end of a row, given its index; nil for none. Called for visible
   /// rows; it must return the same view for a row each time.
@@ -86,10 +87,10 @@
 
   // MARK: Actions of rows
 
-  /// Called with the index of a column when its title in the header is tapped, and by the keys `<`, `>` and
-  /// `R`. Without it the header cannot be tapped.
+  /// Called with the index of a column when its title in the list's header is tapped, and by the keys `<`,
+  /// `>` and `R`. Without it the header cannot be tapped.
   public var onHeaderTap: ((Int) -> Void)? { didSet { setNeedsDisplay() } }
-  /// The effect of a tap while no row is marked.
+  /// The effect of a tap on a row while no row of the list is marked.
   public var tapBehavior = TapBehavior.opens
   /// Whether several rows can be marked: by Space, Shift with an arrow, Ctrl-A, or a click with Ctrl or
   /// Shift. While a row is marked, taps mark too.
@@ -99,15 +100,15 @@
       setNeedsDisplay()
     }
   }
-  /// Called with the indices of the marked rows, after the user has marked or unmarked rows, or a change of
-  /// the rows has removed marked ones or changed their indices.
+  /// Called with the indices of the list's marked rows, after the user has marked or unmarked rows, or a
+  /// change of the rows has removed marked ones or changed their indices.
   public var onMarksChange: ((Set<Int>) -> Void)?
-  /// Whether more of vi's keys than `j` and `k` work: `g`, `G`, Ctrl-D and Ctrl-U, and `n` and `N` in the
-  /// results of a search.
+  /// Whether more of the editor vi's keys than `j` and `k` work in the list: `g`, `G`, Ctrl-D and Ctrl-U, and
+  /// `n` and `N` in the results of a search.
   public var usesViKeys = false
-  /// The keys that begin a search. Setting it to `off` ends a search.
+  /// The keys that begin a search in the list. Setting it to `off` ends a search.
   public var searchMode = SearchMode.off { didSet { if searchMode == .off { endSearch() } } }
-  /// Called with the words of a search when they change, and with nil when the search ends.
+  /// Called with the words of the list's search when they change, and with nil when the search ends.
   public var onSearch: ((String?) -> Void)?
   /// Returns the buttons that a drag of a row towards leading reveals, the outermost first, given the row's
   /// index; nil for no buttons. If the list has no `contextMenu`, it gets one with the actions of a row.
@@ -122,31 +123,32 @@
   /// overlaps. While a search has words, only these are highlighted, and the closure is not called. It is
   /// called for the titles, details, cells and subtitles of visible rows.
   public var foundRanges: ((_ index: Int, _ text: String) -> [Range<Int>])? { didSet { setNeedsDisplay() } }
-  /// The recognizer of the drag that scrolls.
+  /// The recognizer of the drag that scrolls the list.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "list")
-  /// The recognizer of the drag that reveals and hides the buttons of a row.
+  /// The recognizer of the drag that reveals and hides the buttons of a list's row.
   public let actionsGestureRecognizer = ContentPanGestureRecognizer(name: "rowActions")
 
   // MARK: State
 
   let rows: ListRows
   var viewport = ListViewport() { didSet { viewportDidChange() } }
-  /// The position of the row with the cursor among the shown rows, from 0; nil if no row can have the cursor.
+  /// The position of the row with the cursor among the list's shown rows, from 0; nil if no row can have the
+  /// cursor.
   var cursorPosition: Int? { didSet { cursorDidMove() } }
   var swipe = RowSwipe() { didSet { swipeDidChange() } }
   let drawn = DrawnRows()
-  /// The cursor, the top line and the open row that callbacks have reported last, by which changes are
+  /// The list's cursor, top line and open row that callbacks have reported last, by which changes are
   /// noticed.
   private var reported = Reported()
   private var laidOutSize = Size(columns: 0, rows: 0)
   private var motion: Animation?
-  /// The row or column title under the mouse; nil if there is none. Always nil unless `isHoverable`.
+  /// The list's row or column title under the mouse; nil if there is none. Always nil unless `isHoverable`.
   private var hovered: ListTarget? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
   private var pressed: ListTarget? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
   private let controls = RowControls()
   let statePresenter = ListStatePresenter()
 
-  /// Creates a list with the cursor on the first item.
+  /// Creates a list with the cursor on the first row where it can be.
   /// - Parameters:
   ///   - rowCount: The number of rows.
   ///   - row: Returns the row at an index.
@@ -204,11 +206,11 @@
     viewport.scroll(toLine: line)
   }
 
-  /// Scrolls a row into sight.
+  /// Scrolls a row of the list into sight.
   /// - Parameters:
   ///   - position: The position of the row among the shown rows.
-  ///   - farthest: How many lines beyond the first or last item may be scrolled into sight with it; nil shows
-  ///     only the row.
+  ///   - farthest: How many lines beyond the first or last item, a row that the cursor can be on, may be
+  ///     scrolled into sight with it; nil shows only the row.
   func scroll(toShow position: Int, farthest: Int? = .max) {
     measure()
     let ends =
@@ -216,8 +218,8 @@
     viewport.reveal(position, isFirst: ends.isFirst, isLast: ends.isLast, farthest: farthest ?? 0)
   }
 
-  /// Computes again which rows are shown and which lines they occupy, after a change of the rows or their
-  /// height.
+  /// Computes again which rows of the list are shown and which lines they occupy, after a change of the rows
+  /// or their height.
   func arrange() {
     finishChange()
     rows.arrange(height: rowHeight)
@@ -234,7 +236,7 @@
     laidOutSize = size
     let wasInSight = cursorPosition.map(viewport.isInSight) == true
     measure()
-    // If the cursor was out of sight, a new size does not scroll the list to it.
+    // If the list's cursor was out of sight, a new size does not scroll the list to it.
     if let cursorPosition, viewport.hasSize, viewport.isAtRest, viewport.awaitsSize || wasInSight {
       scroll(toShow: cursorPosition, farthest: viewport.awaitsSize ? .max : nil)
     }
@@ -273,12 +275,12 @@
     }
   }
 
-  /// Ends the motion of rows to new places: they are drawn there at once.
+  /// Ends the motion of the list's rows to new places: they are drawn at those places at once.
   func finishChange() {
     if drawn.finish() { setNeedsDisplay() }
   }
 
-  // The wheel does not move the cursor: a user who only wants to see other rows would lose the place.
+  // The wheel does not move the list's cursor: a user who only wants to see other rows would lose the place.
   open override func wheel(_ event: WheelEvent) -> Bool {
     finishChange()
     let before = viewport.top
@@ -321,7 +323,7 @@
     return true
   }
 
-  /// Returns whether a key is typed into the current search, or begins a search.
+  /// Returns whether a key is typed into the list's current search, or begins a search.
   private func isOfSearch(_ key: KeyPress) -> Bool {
     guard let character = key.writtenCharacter else { return false }
     if let search = rows.search { return search.isTyping }
@@ -330,7 +332,7 @@
 
   override var keyActions: [KeyAction<View>] { ListKeys.table }
 
-  /// The keys that hints and help list, without those that are typed into a search.
+  /// The keys of the list that hints and help list, without those that are typed into a search.
   override var ownKeyCommands: [KeyCommand] {
     super.ownKeyCommands.compactMap { command in
       var command = command
@@ -355,13 +357,13 @@
   /// row that the cursor can be on.
   public func index(at point: Point) -> Int? { target(at: point)?.position.map(rows.index(of:)) }
 
-  /// The line above the rows that shows the titles of the columns.
+  /// The line above the list's rows that shows the titles of the columns.
   var header: ListHeader {
     ListHeader(columns, in: columnRanges, sort: sort, isTappable: onHeaderTap != nil)
   }
 
-  /// Returns the item or column title at a point; nil on the heading of a section, on the words of a search
-  /// and below the rows.
+  /// Returns the row or column title at a point of the list; nil on the heading of a section, on the words of
+  /// a search and below the rows.
   private func target(at point: Point) -> ListTarget? {
     if point.wholeRow < viewport.headerLines {
       return header.column(at: point.wholeColumn).map { .header($0) }

@@ -3,7 +3,7 @@
   /// The list, which is the page's `content`. For very many rows, set its `row` and `rowCount`, or its
   /// `dataSource`.
   public let list: ListView
-  /// The rows from top to bottom.
+  /// The rows of the page's list from top to bottom.
   public var rows: [ListRow] {
     didSet {
       if isAnimating { return }
@@ -13,7 +13,7 @@
   }
   private var isAnimating = false
 
-  /// Creates a page with rows.
+  /// Creates a page whose content is a list of rows.
   /// - Parameters:
   ///   - title: The title in the navigation bar.
   ///   - rows: The rows from top to bottom.
@@ -33,7 +33,7 @@
     list.becomeFirstResponder()
   }
 
-  /// Sets the rows. If `animated`, rows with an identity move to their new places, as in
+  /// Sets the rows of the page's list. If `animated`, rows with an identity move to their new places, as in
   /// `reloadData(animated:)`.
   public func setRows(_ rows: [ListRow], animated: Bool) {
     isAnimating = true
@@ -42,6 +42,6 @@
     list.setRowCount(rows.count, animated: animated)
   }
 
-  /// Called with the index of a row that the user opens by a tap, Return, → or `l`.
+  /// Called with the index of a row of the page's list that the user opens by a tap, Return, → or `l`.
   open func didOpenRow(at index: Int) {}
 }

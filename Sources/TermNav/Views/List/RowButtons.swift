@@ -4,7 +4,7 @@ struct RowButtons {
   private struct Button {
     let action: RowAction
     let number: Int
-    /// The columns of the button, from 0 at the leading end of the first button.
+    /// The columns of the row's button, from 0 at the leading end of the first button.
     let columns: Range<Int>
   }
 
@@ -21,21 +21,21 @@ struct RowButtons {
     }
   }
 
-  /// The width of all buttons together, in columns.
+  /// The width of all buttons of the row together, in columns.
   var columns: Int { buttons.last?.columns.upperBound ?? 0 }
 
-  /// Returns the action of the button with a number, which counts from 0 at the outermost button; nil if
-  /// there is none.
+  /// Returns the action of the row's button with a number, which counts from 0 at the outermost button; nil
+  /// if there is none.
   func action(_ number: Int) -> RowAction? { buttons.first { $0.number == number }?.action }
 
-  /// Returns the action of the button at a column, which counts from 0 at the leading end of the first
+  /// Returns the action of the row's button at a column, which counts from 0 at the leading end of the first
   /// button; nil if there is none.
   func action(atColumn column: Int) -> RowAction? {
     buttons.first { $0.columns.contains(column) }?.action
   }
 
-  /// Returns the number of the button that is `step` buttons further towards trailing, or of the last button
-  /// there is in that direction.
+  /// Returns the number of the row's button that is `step` buttons further towards trailing, or of the last
+  /// button there is in that direction.
   func number(from number: Int, step: Int) -> Int {
     guard let now = buttons.firstIndex(where: { $0.number == number }) else { return number }
     return buttons[min(max(0, now + step), buttons.count - 1)].number
@@ -43,7 +43,7 @@ struct RowButtons {
 
   // MARK: Drawing
 
-  /// Draws the visible columns of the buttons. If more columns are visible than the buttons need, the
+  /// Draws the visible columns of the row's buttons. If more columns are visible than the buttons need, the
   /// outermost button grows. With `isFull` it takes all columns.
   /// - Parameters:
   ///   - chosen: The number of the button that Return presses, from 0 at the outermost one.

@@ -1,12 +1,12 @@
 /// The controls at the trailing ends of the visible rows of a list.
 @MainActor final class RowControls {
-  /// The controls, by the index of their row.
+  /// The controls at the trailing ends of the list's rows, by the index of their row.
   private(set) var views: [Int: View] = [:]
 
-  /// The columns of a control that has no intrinsic width.
+  /// The columns of a control at the end of a list's row that has no intrinsic width.
   private static let columns = 12
 
-  /// Adds the controls of the visible rows to the list, and removes those of other rows.
+  /// Adds the controls at the ends of the visible rows to the list, and removes those of other rows.
   /// - Parameters:
   ///   - control: Returns the control of a row, given its index; nil if the list has none.
   ///   - open: The position of the row that shows its buttons, whose control is hidden; nil for none.

@@ -2,13 +2,14 @@
 /// on the list.
 @MainActor struct RowAppearance {
   let theme: Theme
-  /// The lines of a row.
+  /// The lines of each row of the list.
   let height: Int
-  /// The column in which texts begin. Before it, column 0 shows the cursor, and column 1 the check mark of
-  /// marked rows.
+  /// The column in which the texts of the list's rows begin. Before it, column 0 shows the cursor, and column
+  /// 1 the check mark of marked rows.
   let textColumn: Int
   let columns: [ListColumn]
-  /// The range of each column in the list, from 0 at the leading edge; nil for a column without room.
+  /// The range of the list's columns that each column of its table covers, from 0 at the leading edge; nil
+  /// for a column without room.
   let ranges: [Range<Int>?]
   let hasChevrons: Bool
   let detailColumn: Int?
@@ -23,7 +24,7 @@
 @MainActor struct RowDrawing {
   let appearance: RowAppearance
   let row: ListRow
-  /// The index of the row; nil for a row that was removed.
+  /// The index of the drawn row; nil for a row that was removed from the list.
   let index: Int?
   var background = Theme.Background.page
   var hasCursor = false
@@ -71,10 +72,11 @@
     }
   }
 
-  /// Draws the sign of the cursor in column 0, which every row keeps free for it.
+  /// Draws the sign of the list's cursor in column 0, which every row keeps free for it.
   private func drawCursorMark(_ line: Int, _ canvas: inout Canvas) {
     var mark = style(background == .inactiveSelection ? .secondary : .accent)
-    // The sign is a left half block. In a reversed style it would fill the right half of its cell.
+    // The sign of the cursor is a left half block. In a reversed style it would fill the right half of its
+    // cell.
     mark.attributes.remove(.reverse)
     for offset in 0..<appearance.height { canvas.symbol("▌", column: 0, row: line + offset, style: mark) }
   }
@@ -91,7 +93,8 @@
 
   // MARK: Accessory, badge and images
 
-  /// Draws the accessory of the row. Returns the column in front of which the texts of the row end.
+  /// Draws the accessory of the list's row, the sign or word at its end. Returns the column in front of which
+  /// the texts of the row end.
   private func drawAccessory(_ line: Int, _ width: Int, _ canvas: inout Canvas) -> Int {
     if let controlColumn { return controlColumn - 1 }
     let sign: GlyphRun
@@ -108,7 +111,7 @@
   private static let chevron = GlyphRun("›")
   private static let checkmark = GlyphRun("✓")
 
-  /// The most columns of a badge's text.
+  /// The most columns of the text of a badge, a word at the end of a list's row.
   private static let badgeColumns = 8
 
   private func drawBadge(_ text: String, _ line: Int, _ width: Int, _ canvas: inout Canvas) -> Int {
@@ -158,11 +161,11 @@
   }
 
   private static let detailGap = 2
-  /// The fewest columns of a title, and of a detail, that are worth showing.
+  /// The fewest columns of a row's title, and of its detail, that are worth showing.
   private static let leastShare = 4
 
-  /// Returns the column in which the detail begins; nil if there is no detail, or no room for it beside the
-  /// title (RULES, section 21).
+  /// Returns the column in which the row's detail begins; nil if there is no detail, or no room for it beside
+  /// the title (RULES, section 21).
   private func detailStart(from column: Int, to end: Int) -> Int? {
     let room = end - column
     guard !row.detail.isEmpty, room > 0 else { return nil }
@@ -204,11 +207,12 @@
     from column: Int, to end: Int,
     _ body: (ListText, _ column: Int, _ columns: Int, _ isTrailing: Bool) -> Void
   ) {
-    // If the row's accessory is wider than `accessoryColumns`, all cells of the row move.
+    // If the row's accessory, the sign at its end, is wider than `accessoryColumns`, all cells of the row
+    // move.
     let ranges = needMore(than: end) ? appearance.written.ranges(endingIn: end) : appearance.ranges
     for (index, text) in row.cells.enumerated() where index < ranges.count {
       guard let range = ranges[index] else { continue }
-      // An image takes columns away from the first cell.
+      // An image before the row's title takes columns away from the first cell.
       let start = max(range.lowerBound, column)
       let columns = range.upperBound - start
       body(text, start, columns, appearance.columns[index].isTrailing)

@@ -4,25 +4,26 @@ struct RowSwipe {
   /// action.
   private static let fullPart = 0.6
 
-  /// The position of the row; nil while all rows are closed.
+  /// The position of the row that is moved aside to show its buttons; nil while all rows are closed.
   private(set) var position: Int?
-  /// The identity of the row; nil if there is no row or it has no identity.
+  /// The identity, a value by which a row is recognized, of the row that shows its buttons; nil if there is
+  /// no row or it has none.
   private(set) var identity: AnyHashable?
   private(set) var side = ListView.Side.trailing
-  /// The number of the button that Return presses, from 0 at the outermost one.
+  /// The number of the row's button that Return presses, from 0 at the outermost one.
   private(set) var chosen = 0
-  /// The columns by which the row is moved aside, and their motion. As many columns of the buttons are
-  /// visible.
+  /// The columns by which the row is moved aside to show its buttons, and their motion. As many columns of
+  /// the buttons are visible.
   private var axis = ScrollAxis()
 
-  /// The columns by which the row is moved aside.
+  /// The columns by which the row is moved aside to show its buttons.
   var columns: Int { axis.cell }
   var isMoving: Bool { axis.isMoving }
   /// Whether the row shows its buttons. False while it closes.
   var isOpen: Bool { position != nil && axis.destination > 0 }
 
-  /// Returns the column of the list in which the first button begins. It may be below 0, since leading
-  /// buttons come from outside the list.
+  /// Returns the column of the list in which the first button of the row begins. It may be below 0, since
+  /// leading buttons come from outside the list.
   func start(of buttons: RowButtons, width: Int) -> Int {
     side == .trailing ? width - columns : columns - buttons.columns
   }
@@ -33,7 +34,8 @@ struct RowSwipe {
 
   // MARK: Opening
 
-  /// Begins the swipe of a closed row. A row that is still open closes at once, without motion.
+  /// Begins the swipe of a closed row, which moves the row aside to show its buttons. A row that is still
+  /// open closes at once, without motion.
   mutating func begin(_ position: Int, _ side: ListView.Side, identity: AnyHashable?) {
     // A row that is still closing begins again with its first button chosen.
     if !isOpen { chosen = 0 }
@@ -42,13 +44,14 @@ struct RowSwipe {
     (self.position, self.side, self.identity) = (position, side, identity)
   }
 
-  /// Sets the position of the row after a change of the list's rows; nil if the row was removed.
+  /// Sets the position of the row that shows its buttons after a change of the list's rows; nil if the row
+  /// was removed.
   mutating func move(to position: Int?) {
     self.position = position
     if position == nil { identity = nil }
   }
 
-  /// Sets how far the row can be moved.
+  /// Sets how far the row can be moved aside to show its buttons.
   /// - Parameters:
   ///   - width: The columns of the list.
   ///   - buttons: The columns of all buttons.
@@ -59,7 +62,7 @@ struct RowSwipe {
     axis.resize(content: viewWidth + (isFree && axis.isHeld ? viewWidth : Double(buttons)), view: viewWidth)
   }
 
-  /// Moves the row by a spring, to show or to hide its buttons.
+  /// Moves the row aside by a spring, to show or to hide its buttons.
   /// - Parameters:
   ///   - columns: The columns of all buttons to show them, or 0 to hide them.
   ///   - velocity: The velocity at the start in columns per second, positive if more of the buttons appears.
@@ -69,7 +72,7 @@ struct RowSwipe {
     close()
   }
 
-  /// Ends the motion: the row is where it would have come to rest.
+  /// Ends the motion of the swiped row: the row is where it would have come to rest.
   mutating func finish() {
     axis.finish()
     close()
@@ -88,8 +91,8 @@ struct RowSwipe {
 
   mutating func hold() { axis.hold() }
 
-  /// Moves a row that the user holds.
-  /// - Parameter columns: The translation of the drag, positive towards trailing.
+  /// Moves a row aside that the user holds in a swipe.
+  /// - Parameter columns: The translation of the drag in columns, positive towards trailing.
   mutating func drag(by columns: Double) { axis.drag(by: outward * columns) }
 
   /// Returns whether the row shows its buttons if the user releases it now. The rule is that for a released

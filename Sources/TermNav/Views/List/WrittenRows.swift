@@ -9,12 +9,12 @@
     let cells: WrittenText
   }
 
-  /// The columns of a list at one width.
+  /// The columns of a list's table at one width of the list.
   private struct Layout: Equatable {
     let columns: [ListColumn]
-    /// The width of the list in columns.
+    /// The width of the list, in columns of the screen.
     let width: Int
-    /// The range of the list's columns that all cells share.
+    /// The range of the list's columns that all cells of a row share.
     let room: Range<Int>
 
     init(_ columns: [ListColumn], ofList width: Int, hasMarks: Bool, accessoryColumns: Int) {
@@ -28,17 +28,18 @@
     }
   }
 
-  /// The rows, each in the slot given by the last bits of its index. There are 128 slots, as many as a tall
-  /// screen has rows. Empty until a row is added.
+  /// The list's rows that are cached, each in the slot given by the last bits of its index. There are 128
+  /// slots, as many as a tall screen has rows. Empty until a row is added.
   private var rows: [Row?] = []
   private static let capacity = 128
   private var layout: Layout?
   private var theme: Theme?
-  /// The range of each column in the list, from 0 at the leading edge; nil for a column without room.
+  /// The range of the list's columns that each column of its table covers, from 0 at the leading edge; nil
+  /// for a column without room.
   private(set) var ranges: [Range<Int>?] = []
 
-  /// Begins a frame. The cache is emptied if the theme, the columns, the width or the room for cells has
-  /// changed.
+  /// Begins a frame of the list. The cache of its rows is emptied if the theme, the columns, the width or the
+  /// room for cells has changed.
   func begin(
     _ theme: Theme, _ columns: [ListColumn], ofList width: Int, hasMarks: Bool, accessoryColumns: Int
   ) {
@@ -48,10 +49,10 @@
     ranges = columns.isEmpty ? [] : new.ranges()
   }
 
-  /// The column in which the first cell of a row without an image begins.
+  /// The column of the list in which the first cell of a row without an image begins.
   var textColumn: Int { layout?.room.lowerBound ?? 0 }
 
-  /// Returns the range of each column, even if no frame has begun with these values.
+  /// Returns the range of each column of the list's table, even if no frame has begun with these values.
   func ranges(
     of columns: [ListColumn], ofList width: Int, hasMarks: Bool, accessoryColumns: Int
   ) -> [Range<Int>?] {
@@ -59,14 +60,14 @@
     return asked == layout ? ranges : asked.ranges()
   }
 
-  /// Returns the range of each column in a row whose accessory is wider than `accessoryColumns`. The cells
-  /// then end before the column `end`.
+  /// Returns the range of each column in a row of the list whose accessory, the sign at its end, is wider
+  /// than `accessoryColumns`. The cells then end before the column `end`.
   func ranges(endingIn end: Int) -> [Range<Int>?] { layout?.ranges(endingIn: end) ?? [] }
 
   private func slot(_ index: Int) -> Int { index & (Self.capacity - 1) }
 
-  /// Returns the cells in which a row was drawn; nil if its content, background or columns differ from those
-  /// that are cached.
+  /// Returns the cells in which a row of the list was drawn; nil if its content, background or columns differ
+  /// from those that are cached.
   func cells(
     of row: ListRow, _ index: Int, _ background: Theme.Background, _ column: Int, _ end: Int
   ) -> WrittenText? {

@@ -1,4 +1,4 @@
-/// Context menus of a view or a part of it (RULES, section 28).
+/// The context menus of a view or a part of it (RULES, section 28).
 extension View {
   /// Returns the commands for a point of the view, which a menu beside the point offers; nil for no menu.
   ///
@@ -99,7 +99,7 @@ private final class ContextMenuView: MenuView {
         return Entry(
           title: command.title, detail: command.hintLabel, isEnabled: command.isEnabled, key: keys.first)
       },
-      // A command is not run if the view is no longer visible.
+      // A command of the menu is not run if its view is no longer visible.
       onSelect: { [weak subject] in if subject?.isOnScreen == true { commands[$0].perform() } },
       onClose: { close() })
     close = { [weak self] in

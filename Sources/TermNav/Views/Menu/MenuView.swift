@@ -1,9 +1,9 @@
-/// A list of entries over a page, one of which can be chosen.
+/// A menu: a list of entries over a page, one of which can be chosen.
 @MainActor class MenuView: View {
   /// An entry of the menu.
   struct Entry: Equatable {
     var title: String
-    /// The name of the entry's key, shown after the title; empty for none.
+    /// The name of the menu entry's key, shown after the title; empty for none.
     var detail = ""
     var isEnabled = true
     /// The key that chooses the entry while the menu is open; nil for none.
@@ -17,9 +17,9 @@
   /// Whether a border is drawn around the menu. Small screens have no room for one.
   var isFramed = false { didSet { if isFramed != oldValue { setNeedsLayout() } } }
 
-  /// Creates a menu.
+  /// Creates a menu, a list of entries over a page.
   /// - Parameters:
-  ///   - entries: The entries from top to bottom.
+  ///   - entries: The entries of the menu from top to bottom.
   ///   - onSelect: Called with the index of the chosen entry, after `onClose`.
   ///   - onClose: Called when the menu has to close.
   init(_ entries: [Entry], onSelect: @escaping (Int) -> Void, onClose: @escaping () -> Void) {
@@ -60,12 +60,12 @@
   /// Returns the rectangle of the menu: below an area of the screen, or above it if more rows are free there.
   /// On very small screens the menu covers the area.
   /// - Parameters:
-  ///   - anchor: The area of the screen.
+  ///   - anchor: The area of the screen beside which the menu stands.
   ///   - size: The size of the screen.
   ///   - mostRows: The most entries that are visible at once.
   ///   - leastColumns: The fewest columns of the menu.
   func frame(beside anchor: Rect, in size: Size, mostRows: Int = .max, leastColumns: Int = 0) -> Rect {
-    // The area may be partly outside the screen.
+    // The area beside which the menu stands may be partly outside the screen.
     let above = min(max(0, anchor.rows.lowerBound), size.rows)
     let below = min(max(0, size.rows - anchor.rows.upperBound), size.rows)
     let wanted = min(entryCount, mostRows) + 2
@@ -118,7 +118,7 @@
   }
 }
 
-/// A recognizer of a press outside the view.
+/// A recognizer of a press outside its view, which closes the view.
 private final class OutsidePressGestureRecognizer: GestureRecognizer {
   private let onPress: () -> Void
 
@@ -130,7 +130,7 @@ private final class OutsidePressGestureRecognizer: GestureRecognizer {
 
   override func pressed(_ event: PointerEvent) {
     let isOnView = view?.bounds.contains(column: event.location.wholeColumn, row: event.location.wholeRow)
-    // The recognizer needs no more events of this press.
+    // The recognizer of presses outside the menu needs no more events of this press.
     fail()
     if isOnView == false { onPress() }
   }

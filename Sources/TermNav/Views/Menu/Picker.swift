@@ -1,7 +1,7 @@
 /// A control that shows one of many titles, ` Europe ▾`, and opens a list of all of them over the page.
 @MainActor open class Picker: Control {
-  /// The titles to choose from. Setting them closes the open list. `selectedIndex` stays; if no title has
-  /// this index any more, nothing is chosen.
+  /// The titles that the picker lets the user choose from. Setting them closes the open list. `selectedIndex`
+  /// stays; if no title has this index any more, nothing is chosen.
   public var titles: [String] {
     didSet {
       guard titles != oldValue else { return }
@@ -10,7 +10,7 @@
       invalidateIntrinsicContentSize()
     }
   }
-  /// The index of the chosen title, from 0; nil if none is chosen. An index out of range is ignored.
+  /// The index of the picker's chosen title, from 0; nil if none is chosen. An index out of range is ignored.
   public var selectedIndex: Int? {
     didSet {
       if let index = selectedIndex, !titles.indices.contains(index) {
@@ -19,14 +19,15 @@
       if selectedIndex != oldValue { setNeedsDisplay() }
     }
   }
-  /// The text shown while no title is chosen.
+  /// The text that the picker shows while no title is chosen.
   public var placeholder = "" { didSet { if placeholder != oldValue { invalidateIntrinsicContentSize() } } }
   /// Called with the index of the title that the user has chosen.
   public var onChange: ((Int) -> Void)?
 
   private var menu: PickerMenu?
 
-  /// Creates a picker, without a selection by default.
+  /// Creates a picker, which shows one of many titles and opens a list of all of them, without a selection by
+  /// default.
   public init(_ titles: [String], selectedIndex: Int? = nil, onChange: ((Int) -> Void)? = nil) {
     self.titles = titles
     self.selectedIndex = selectedIndex.flatMap { titles.indices.contains($0) ? $0 : nil }
@@ -34,16 +35,16 @@
     super.init(name: "picker")
   }
 
-  /// The chosen title; nil if none is chosen.
+  /// The picker's chosen title; nil if none is chosen.
   package var selectedTitle: String? { selectedIndex.map { titles[$0] } }
 
   // MARK: The list
 
-  /// Whether the list of titles is open.
+  /// Whether the picker's list of titles is open.
   public var isOpen: Bool { menu != nil }
 
-  /// Opens the list of titles over the page. Does nothing without titles, outside a program, or while
-  /// disabled.
+  /// Opens the picker's list of titles over the page. Does nothing without titles, outside a program, or
+  /// while disabled.
   public func open() {
     guard let host = tree.host, isEnabled, !titles.isEmpty, menu == nil else { return }
     let menu = PickerMenu(
@@ -56,7 +57,7 @@
 
   override func isEnabledDidChange() { if !isEnabled { close() } }
 
-  /// Closes the list of titles if it is open.
+  /// Closes the picker's list of titles if it is open.
   public func close() {
     guard let menu else { return }
     self.menu = nil
@@ -96,8 +97,8 @@
 
   // MARK: Drawing
 
-  /// The columns of the widest title with its sign, and one row. So the size does not depend on which title
-  /// is chosen.
+  /// The size of the picker: the columns of the widest title with its sign, and one row. So the size does not
+  /// depend on which title is chosen.
   open override var intrinsicContentSize: IntrinsicSize {
     let widest = (titles + [placeholder]).map(\.columns).max() ?? 0
     return IntrinsicSize(columns: widest.plus(4), rows: 1)

@@ -1,17 +1,17 @@
 /// The list of a picker's titles, which can be searched by typing (RULES, section 27).
 @MainActor final class PickerMenu: MenuView {
-  /// The time after the last typed letter after which the next letter begins a new word.
+  /// The time after the last typed letter of a searched title after which the next letter begins a new word.
   static let typingTimeout = Duration.seconds(1)
-  /// The most titles that are visible at once.
+  /// The most titles of a picker's list that are visible at once.
   static let mostRows = 12
 
   private let titles: [String]
   private weak var picker: View?
   private var entry = TextEntry(.query) { didSet { setNeedsDisplay() } }
-  /// The timer that forgets the typed word.
+  /// The timer that forgets the word typed to search a picker's titles.
   private var typingTimer: Animation?
 
-  /// Creates the list.
+  /// Creates the list of a picker's titles.
   /// - Parameter picker: The picker, below or above which the list stands.
   init(
     _ titles: [String], selected: Int?, at picker: View, onSelect: @escaping (Int) -> Void,
@@ -25,7 +25,8 @@
 
   // MARK: Frame
 
-  /// Returns the rectangle of the list on the screen: below or above the picker, and at least as wide.
+  /// Returns the rectangle of the picker's list on the screen: below or above the picker, and at least as
+  /// wide.
   func frame(in size: Size) -> Rect {
     let anchor = picker?.frameOnScreen ?? Rect(columns: 0, rows: 0)
     return frame(beside: anchor, in: size, mostRows: Self.mostRows, leastColumns: anchor.columns.count)
@@ -48,8 +49,8 @@
     return true
   }
 
-  /// Moves the cursor to the first title that begins with a text, else to the first that contains it. Upper
-  /// and lower case do not matter.
+  /// Moves the list's cursor to the first title that begins with a text, else to the first that contains it.
+  /// Upper and lower case do not matter.
   private func find(_ text: String) {
     typingTimer?.cancel()
     typingTimer = animate(after: Self.typingTimeout) { [unowned self] _ in

@@ -3,18 +3,18 @@
 /// A terminal with 256 colours shows the nearest ones. With 16 colours, they are used only if
 /// `backgroundColor` is set. A terminal without colours shows none.
 public struct NavigationBarAppearance: Equatable, Sendable {
-  /// The background of the bar; nil uses the theme's.
+  /// The background of the navigation bar; nil uses the theme's.
   public var backgroundColor: Color?
-  /// The colour of the title; nil uses the theme's. If the theme's colour has a contrast below 4.5:1 on the
-  /// background, the title is black or white.
+  /// The colour of the navigation bar's title; nil uses the theme's. If the theme's colour has a contrast
+  /// below 4.5:1 on the background, the title is black or white.
   public var foregroundColor: Color?
-  /// The colour of the back button and the items; nil uses the theme's. If the theme's colour has a contrast
-  /// below 4.5:1 on the background, the title's colour is used.
+  /// The colour of the navigation bar's back button and items; nil uses the theme's. If the theme's colour
+  /// has a contrast below 4.5:1 on the background, the title's colour is used.
   public var tintColor: Color?
-  /// The attributes of the title.
+  /// The attributes of the navigation bar's title, such as bold.
   public var titleAttributes: Style.Attributes
 
-  /// Creates an appearance with the theme's colours and a bold title by default.
+  /// Creates the colours of a navigation bar, by default the theme's colours and a bold title.
   public init(
     backgroundColor: Color? = nil, foregroundColor: Color? = nil, tintColor: Color? = nil,
     titleAttributes: Style.Attributes = .bold

@@ -10,18 +10,19 @@ internal import NavModel
   /// The lifecycle callback of a child page that is running; nil if none is.
   private var current: LifecycleCallback?
 
-  /// Whether a callback is running that a child page appears, because it was added to a parent.
+  /// Whether a callback, such as `viewWillAppear`, is running because a child page was added to a parent.
   var arrives: Bool { changesParent && current?.isArrival == true }
-  /// Whether a callback is running that a child page disappears, because it is removed from its parent.
+  /// Whether a callback, such as `viewWillDisappear`, is running because a child page is removed from its
+  /// parent.
   var leaves: Bool { changesParent && current?.isDeparture == true }
 
-  /// Records that the page has had a callback.
+  /// Records that the page has had a lifecycle callback, such as `viewWillAppear`.
   func record(_ callback: LifecycleCallback) { if let next = phase.after(callback) { phase = next } }
 
-  /// Records that a callback of the child page is about to run.
+  /// Records that a lifecycle callback of the child page is about to run.
   func begin(_ callback: LifecycleCallback) { current = callback }
 
-  /// Records that the callback of the child page has run.
+  /// Records that the lifecycle callback of the child page has run.
   func end() {
     if current == .viewDidAppear { changesParent = false }
     current = nil

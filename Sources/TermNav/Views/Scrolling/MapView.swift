@@ -1,7 +1,7 @@
 /// A drawing larger than its view, which a drag moves in both directions at once. Right-to-left layouts do
 /// not mirror it.
 @MainActor open class MapView: ScrollView {
-  /// Creates a map.
+  /// Creates a map, a drawing larger than its view.
   /// - Parameters:
   ///   - contentSize: The size of the drawing.
   ///   - draw: Draws `part` of the drawing, in the drawing's coordinates.
@@ -19,8 +19,8 @@
     across.isScrollable || down.isScrollable ? .everything : .nothing
   }
 
-  /// Scrolls a point of the drawing to the centre of the view, or as near to it as the edges of the drawing
-  /// allow.
+  /// Scrolls a point of the map's drawing to the centre of the view, or as near to it as the edges of the
+  /// drawing allow.
   public func center(on place: Point) {
     layoutIfNeeded()
     contentOffset = Point(

@@ -1,13 +1,13 @@
 /// Views side by side, which are the pager's pages. One of them is visible, and dots below show which one.
 @MainActor open class Pager: View {
-  /// The pages from leading to trailing.
+  /// The pages of the pager from leading to trailing.
   public let pages: [View]
-  /// Called when the user or the program turns to another page, before that page has slid in. The argument is
-  /// its index, from 0.
+  /// Called when the user or the program turns the pager to another page, before that page has slid in. The
+  /// argument is the page's index, from 0.
   public var onPageChange: ((Int) -> Void)?
-  /// The recognizer of the drag that turns to the next or previous page.
+  /// The recognizer of the drag that turns the pager to the next or previous page.
   public let panGestureRecognizer: ContentPanGestureRecognizer
-  /// The index of the page that is visible or sliding in, from 0.
+  /// The index of the pager's page that is visible or sliding in, from 0.
   public private(set) var currentPage = 0
 
   private var axis = ScrollAxis()
@@ -15,7 +15,7 @@
   private let dots = PagerDots()
   private var swipe = WheelSwipe()
 
-  /// Creates a pager.
+  /// Creates a pager, views side by side of which one is visible.
   /// - Precondition: There is at least one page.
   public init(_ pages: [View]) {
     precondition(!pages.isEmpty, "a pager has a page")
@@ -32,7 +32,7 @@
     addGestureRecognizer(pan)
   }
 
-  /// The scroll position, in columns from the first page's leading edge.
+  /// The scroll position of the pager, in columns from the first page's leading edge.
   package var contentOffset: Double { axis.offset }
 
   /// The drags that turn the pager's pages, and therefore do not pop the view controller around the pager.
@@ -40,7 +40,7 @@
 
   private var width: Double { max(1, axis.viewLength) }
 
-  /// Turns to a page. An index out of range turns to the nearest page.
+  /// Turns the pager to a page. An index out of range turns to the nearest page.
   public func turn(to page: Int, animated: Bool = true) { turn(to: page, velocity: 0, animated: animated) }
 
   private func turn(to page: Int, velocity: Double, animated: Bool) {
@@ -93,8 +93,8 @@
     }
   }
 
-  /// Turns to the next page or lets the page spring back when a drag ends. The rule is that for a released
-  /// pop: distance and velocity decide (RULES, section 5).
+  /// Turns to the next page of the pager or lets the page spring back when a drag ends. The rule is that for
+  /// a released pop: distance and velocity decide (RULES, section 5).
   private func release(velocity: Double) {
     let distance = axis.offset - Double(currentPage) * width
     let step = distance < 0 ? -1 : 1
@@ -106,8 +106,8 @@
 
   open override var hasFocusRing: Bool { true }
 
-  /// Always true, since keys turn the pages. The pager uses ← on its first page too, so that an arrow key
-  /// that is held down does not pop the view controller around the pager.
+  /// Always true, since keys turn the pager's pages. The pager uses ← on its first page too, so that an arrow
+  /// key that is held down does not pop the view controller around the pager.
   open override var canBecomeFirstResponder: Bool { true }
 
   private static let keys: [KeyAction<Pager>] = [
@@ -115,7 +115,8 @@
       $0.turn(to: $0.currentPage - 1)
     },
     .init("after", "→", also: ["PgDn", "Space"]) { $0.turn(to: $0.currentPage + 1) },
-    // On the first page the pager does not use `h`, which then goes back in the stack, as a drag does.
+    // On the first page the pager does not use the key `h`, which then pops the view controller, as a drag
+    // does.
     .init("beforeByLetter", "h", title: "the page before, the page after") { $0.turn(to: $0.currentPage - 1) }
       .when { $0.currentPage > 0 },
     .init("afterByLetter", "l") { $0.turn(to: $0.currentPage + 1) }
@@ -147,7 +148,7 @@
     let tap = TapGestureRecognizer(name: "dots")
     tap.addHandler { [unowned self] in
       guard $0.state == .ended else { return }
-      // A press on a dot or on the blank after it selects that page.
+      // A press on one of the pager's dots or on the blank after it selects the page of that dot.
       let position = ($0.location.column.rounded(.down) - Double(start)) / 2
       onSelect?(min(max(0, Int(position.rounded(.down))), count - 1))
     }

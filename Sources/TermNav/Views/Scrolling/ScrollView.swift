@@ -1,31 +1,32 @@
 /// A view that shows a part of larger content, and scrolls by drag, wheel and keys.
 @MainActor open class ScrollView: View {
-  /// The scrolled view. It needs to draw only `visibleRect`.
+  /// The view that the scroll view scrolls. It needs to draw only `visibleRect`.
   public let content: View
-  /// The size of the content, columns × rows.
+  /// The size of the scrolled content, columns × rows.
   public var contentSize: Size { didSet { if contentSize != oldValue, !isMeasuring { setNeedsLayout() } } }
-  /// Whether a drag scrolls only along the axis in which it began.
+  /// Whether a drag scrolls the content only along the axis in which it began.
   public var isDirectionalLockEnabled = true
-  /// Called when the view has scrolled, or when the content has got another size.
+  /// Called when the content has been scrolled, or has got another size.
   public var onScroll: (() -> Void)?
-  /// The recognizer of the drag that scrolls.
+  /// The recognizer of the drag that scrolls the content.
   public let panGestureRecognizer: ContentPanGestureRecognizer
 
-  /// The horizontal scroll position, in columns from the leading edge.
+  /// The horizontal scroll position of the content, in columns from the leading edge.
   package internal(set) var across = ScrollAxis()
-  /// The vertical scroll position, in rows from the top.
+  /// The vertical scroll position of the content, in rows from the top.
   package internal(set) var down = ScrollAxis()
   private var isDraggingDown: Bool?
   private var motion: Animation?
-  /// Whether the view is setting `contentSize` itself during layout, which must not request another layout.
+  /// Whether the scroll view is setting `contentSize` itself during layout, which must not request another
+  /// layout.
   private var isMeasuring = false
 
-  /// The rows that one notch of the wheel scrolls.
+  /// The rows by which one notch of the wheel scrolls.
   package nonisolated static let wheelRows = 3.0
-  /// The columns that a horizontal wheel report or an arrow key scrolls.
+  /// The columns by which a horizontal wheel report or an arrow key scrolls.
   package nonisolated static let wheelColumns = 4.0
 
-  /// Creates a scroll view.
+  /// Creates a scroll view, which shows a part of larger content.
   /// - Parameters:
   ///   - content: The scrolled view.
   ///   - contentSize: The size of the content, columns × rows.
@@ -53,7 +54,7 @@
     .scrolling(across: across.claim, down: down.claim)
   }
 
-  /// The point of the content at the view's leading top corner. A value beyond the content is limited.
+  /// The point of the content at the scroll view's leading top corner. A value beyond the content is limited.
   public var contentOffset: Point {
     get { Point(column: across.offset, row: down.offset) }
     set {
@@ -64,7 +65,7 @@
     }
   }
 
-  /// The visible part of the content, in the content's coordinates.
+  /// The part of the content that is visible in the scroll view, in the content's coordinates.
   public var visibleRect: Rect {
     content.space.inside(Rect(viewport)).intersection(content.bounds)
   }
@@ -73,7 +74,7 @@
     down.isScrollable ? ScrolledLines(rows: 0..<viewport.rows, first: down.cell) : nil
   }
 
-  /// The size of the view without the column and the row in which scroll indicators are drawn.
+  /// The size of the scroll view without the column and the row in which scroll indicators are drawn.
   private var viewport: Size {
     var columns = size.columns
     var rows = size.rows
@@ -91,11 +92,11 @@
     onScroll?()
   }
 
-  /// Returns the size of the content in a view of so many columns; nil keeps `contentSize`.
+  /// Returns the size of the scrolled content in a view of so many columns; nil keeps `contentSize`.
   func contentSize(forColumns columns: Int) -> Size? { nil }
 
-  /// Measures the content. If the content is longer than the view, it is measured again without the column of
-  /// the scroll indicator.
+  /// Measures the scrolled content. If the content is longer than the view, it is measured again without the
+  /// column of the scroll indicator.
   private func measureContent() {
     guard var content = contentSize(forColumns: size.columns) else { return }
     if content.rows > size.rows, size.columns > 0 {
@@ -154,8 +155,8 @@
     }
   }
 
-  /// Scrolls by columns and rows, towards the end of the content if they are positive. The position is
-  /// limited to the content.
+  /// Scrolls the content by columns and rows, towards its end if they are positive. The position is limited
+  /// to the content.
   public func scroll(columns: Double = 0, rows: Double = 0) {
     contentOffset = Point(column: across.offset + columns, row: down.offset + rows)
   }
@@ -205,7 +206,7 @@
     // leave the page.
     .init("back", "←", title: "scroll across") { $0.scroll(columns: -wheelColumns) },
     .init("on", "→", "l") { $0.scroll(columns: wheelColumns) },
-    // If the content is at its start, the view does not use `h`, which then goes back in the stack, as a drag
+    // If the content is at its start, the view does not use the key `h`, which then pops the page, as a drag
     // does.
     .init("backByLetter", "h") { $0.scroll(columns: -wheelColumns) }.when { $0.across.offset > 0 },
   ]

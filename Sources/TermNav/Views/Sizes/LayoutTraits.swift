@@ -5,8 +5,8 @@ struct LayoutTraits: Equatable {
   var horizontal: HorizontalAlignment?
   var vertical: VerticalAlignment?
 
-  /// A reference to traits. A view stores it instead of traits, so that a view with default traits needs only
-  /// one machine word.
+  /// A reference to the lengths and alignments that a view has set. A view stores it instead of the values,
+  /// so that a view with default values needs only one machine word.
   final class Box {
     var traits = LayoutTraits()
   }

@@ -5,7 +5,7 @@ struct EditorDrawing {
   let viewport: TextViewport
   let theme: Theme
   let style: Style
-  /// Whether the selection and the caret are drawn.
+  /// Whether the editor's selection and caret are drawn.
   let isEdited: Bool
 
   private var lineCount: Int { entry.storage.lines.count }
@@ -59,8 +59,8 @@ struct EditorDrawing {
     canvas.text(under, column: cell.wholeColumn, row: cell.wholeRow, style: caret)
   }
 
-  /// Draws the scroll indicator. It counts lines of the text, not rows of the screen, because only the
-  /// visible lines are wrapped into rows.
+  /// Draws the editor's scroll indicator. The indicator counts lines of the text, not rows of the screen,
+  /// because only the visible lines are wrapped into rows.
   private func drawIndicator(_ canvas: inout Canvas) {
     let (columns, rows) = (canvas.size.columns, canvas.size.rows)
     guard columns > 2, lineCount > rows else { return }

@@ -4,20 +4,20 @@ struct FieldRow {
   private let columns: Int
   private let message: String?
   private let hasClearButton: Bool
-  /// The width of the text's visible part in columns.
+  /// The width of the visible part of the field's text in columns.
   private let textColumns: Int
-  /// The text's column that is visible in column 0 of the field.
+  /// The column of the field's text that is visible in column 0 of the field.
   private let firstColumn: Int
   /// The column of the caret in the field.
   let caretColumn: Int
 
-  /// The width of the clear button in columns.
+  /// The width of the field's clear button in columns.
   private static let clearColumns = 2
-  /// The fewest columns that the message leaves to the text. If it cannot, ` !` is shown instead of the
-  /// message.
+  /// The fewest columns that the field's message leaves to the text. If it cannot, ` !` is shown instead of
+  /// the message.
   private static let leastColumns = 10
 
-  /// Creates the row.
+  /// Creates the row of a text field.
   /// - Parameters:
   ///   - columns: The columns of the field.
   ///   - message: The validation message; nil for none. If there is too little room, ` !` is shown instead.
@@ -40,8 +40,8 @@ struct FieldRow {
     return text[...].isPlain ? min(character, text.utf8.count) : String(text.prefix(character)).columns
   }
 
-  /// Returns the position before the character at a column of the field, or the end of the text if there is
-  /// none.
+  /// Returns the position in the field's text before the character at a column of the field, or the end of
+  /// the text if there is none.
   func position(atColumn column: Int) -> TextPosition {
     TextPosition(character: character(atColumn: column + firstColumn))
   }
@@ -61,7 +61,7 @@ struct FieldRow {
 
   // MARK: Drawing
 
-  /// Draws the row.
+  /// Draws the row of the text field.
   /// - Parameters:
   ///   - isEdited: Whether the selection and the caret are drawn.
   ///   - style: Returns the style of a theme colour on the field's background.
@@ -83,7 +83,7 @@ struct FieldRow {
     entry.isSecret ? String(repeating: "•", count: text.count) : text
   }
 
-  /// Draws the selection and the caret.
+  /// Draws the selection and the caret of the field.
   /// - Parameter text: The text as it is drawn, with dots if it is a secret.
   private func drawSelection(_ canvas: inout Canvas, _ theme: Theme, _ text: String, _ style: Style) {
     if !entry.selection.isEmpty {

@@ -2,14 +2,14 @@
 enum TextCommand: Equatable {
   case insert(String)
   case move(TextMove, isSelecting: Bool)
-  /// Deletes the selection. If nothing is selected, deletes the text from the caret to where the move would
-  /// take it.
+  /// Deletes the selection of the text. If nothing is selected, deletes the text from the caret to where the
+  /// move would take the caret.
   case delete(TextMove)
   case selectAll, copy, cut, paste, undo, redo
-  /// Uses the key without any effect.
+  /// Uses the key in the text without any effect.
   case ignore
 
-  /// Creates the command of a key; nil for a key that has none in any text.
+  /// Creates the command that a key gives in an edited text; nil for a key that has none in any text.
   init?(_ key: KeyPress) {
     if let character = key.writtenCharacter {
       self = .insert(String(character))
@@ -69,10 +69,11 @@ enum TextMove: Equatable {
     }
   }
 
-  /// Whether the move goes up or down by rows of the screen.
+  /// Whether the caret's move goes up or down by rows of the screen.
   var isVertical: Bool { self == .up || self == .down || self == .pageUp || self == .pageDown }
 
-  /// Returns the move of a letter key with Ctrl or Alt, as in Readline and Emacs; nil for other keys.
+  /// Returns the caret's move by a letter key with Ctrl or Alt, as in the editors Readline and Emacs; nil for
+  /// other keys.
   private static func letter(_ letter: Character, _ modifiers: Modifiers) -> TextMove? {
     switch (letter, modifiers) {
     case ("b", .control): .left
@@ -89,7 +90,7 @@ enum TextMove: Equatable {
 }
 
 extension TextEntry {
-  /// Returns the command of a key in this kind of text; nil for a key that goes on to the superviews.
+  /// Returns the command that a key gives in this kind of text; nil for a key that goes on to the superviews.
   func command(for key: KeyPress) -> TextCommand? {
     if let command = TextCommand(key), accepts(command) { return command }
     // A key with Alt that nothing uses would be handled as Esc and the key, and Esc could close the page.
@@ -115,8 +116,8 @@ extension KeyPress {
 }
 
 extension Control {
-  /// Returns entries of hints and help for the usual keys of a text. More keys are listed in RULES, section
-  /// 27.
+  /// Returns entries of hints and help for the usual keys of an edited text. More keys are listed in RULES,
+  /// section 27.
   func textCommands(_ entry: TextEntry) -> [KeyCommand] {
     let isLine = entry.kind == .line
     let (moves, deleted) = ("move the caret; with Shift select", isLine ? "all" : "the line")

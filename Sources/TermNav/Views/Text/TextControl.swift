@@ -6,20 +6,21 @@
   /// The division of the text's lines into rows of the screen, by which the caret moves up and down.
   var textRows: TextRows { get }
 
-  /// Returns the position in the text of the character at a point of the view.
+  /// Returns the position in the text of the character at a point of the control.
   func position(at point: Point) -> TextPosition
-  /// Draws the text again, scrolls and calls `onChange`, as far as a command's change needs it.
+  /// Draws the text again, scrolls and calls `onChange`, as far as the change by a command needs it.
   func show(_ change: TextEntry.Change)
   /// Draws the text again after the pointer has set the caret or the selection.
   func showSelection()
-  /// Begins to select by a drag, from the pressed character to that at the pointer's present location.
+  /// Begins to select text by a drag, from the pressed character to that at the pointer's present location.
   func beginSelection(from start: Point, to end: Point)
   func extendSelection(to point: Point)
   func selectionDragDidEnd()
 }
 
 extension TextControl {
-  /// Performs a command. Returns false if the text does not use it, such as ↑ at the start of the text.
+  /// Performs an editing command. Returns false if the text does not use it, such as ↑ at the start of the
+  /// text.
   @discardableResult
   func perform(_ command: TextCommand) -> Bool {
     guard let effect = entry.perform(command, in: textRows, pasting: tree.host?.copiedText) else {
@@ -39,7 +40,7 @@ extension TextControl {
     showSelection()
   }
 
-  /// Selects text according to the state of the pan recognizer. Called when that state changes.
+  /// Selects text according to the state of the recognizer of drags. Called when that state changes.
   func followDrag() {
     let pan = panGestureRecognizer
     switch pan.state {

@@ -1,6 +1,6 @@
-/// The keys and the pointer of an editor.
+/// The keys and the pointer of a text editor.
 extension TextEditor: TextControl {
-  /// Returns the command of a key; nil for keys that go on to the superviews.
+  /// Returns the editing command of a key; nil for keys that go on to the superviews.
   func command(for key: KeyPress) -> TextCommand? {
     switch (key.key, key.modifiers) {
     case (.enter, []), (.enter, .shift): .insert("\n")
@@ -42,16 +42,17 @@ extension TextEditor: TextControl {
   }
 
   /// The time between two steps of a row each, by which the text scrolls while a drag is held above or below
-  /// the view.
+  /// the editor.
   private static let dragInterval = Duration.milliseconds(50)
 
-  /// Returns the direction in which a drag held at a point scrolls: -1 above the view, 1 below it, else 0.
+  /// Returns the direction in which a drag held at a point scrolls the text: -1 above the editor, 1 below it,
+  /// else 0.
   private func scrollStep(at point: Point) -> Int {
     point.wholeRow < 0 ? -1 : point.wholeRow >= size.rows ? 1 : 0
   }
 
-  /// Scrolls by a row and extends the selection. Returns false if the drag has ended or is no longer above or
-  /// below the view.
+  /// Scrolls the editor by a row and extends the selection. Returns false if the drag has ended or is no
+  /// longer above or below the view.
   private func scrollWithDrag() -> Bool {
     let point = panGestureRecognizer.location
     let step = scrollStep(at: point)

@@ -1,15 +1,17 @@
-/// A text of many lines to edit, not mirrored in right-to-left layouts. It stays quick with 100,000 lines.
+/// A text of many lines to edit, not mirrored in right-to-left layouts. Editing stays quick with 100,000
+/// lines.
 ///
 /// A drag selects text, and scrolls while it is held above or below the view. A drag that begins in the edge
 /// zone, at the screen's leading edge, pops the page instead (RULES, section 7).
 @MainActor open class TextEditor: Control {
-  /// The most characters of a line. A longer line is kept as several lines without line breaks between them.
+  /// The most characters of a line in the editor. A longer line is kept as several lines without line breaks
+  /// between them.
   package nonisolated static let longestLine = TextStorage.longestLine
 
-  /// The whole text. Reading it takes time in proportion to its length.
+  /// The whole text of the editor. Reading it takes time in proportion to its length.
   ///
-  /// Setting it moves the caret to the start, clears the undo history and does not call `onChange`. Line
-  /// breaks of all kinds become `\n`; control characters other than tabs are dropped.
+  /// Setting the text moves the caret to the start, clears the undo history and does not call `onChange`.
+  /// Line breaks of all kinds become `\n`; control characters other than tabs are dropped.
   public var text: String {
     get { entry.text }
     set {
@@ -18,23 +20,23 @@
       askForRows()
     }
   }
-  /// Whether the text can be changed. If false, it can only be read, selected and copied.
+  /// Whether the editor's text can be changed. If false, it can only be read, selected and copied.
   public var isEditable: Bool {
     get { entry.isEditable }
     set { entry.isEditable = newValue }
   }
-  /// Whether long lines are wrapped. If false, the view scrolls sideways.
+  /// Whether the editor wraps long lines. If false, the view scrolls sideways.
   public var wrapsLines = true { didSet { if wrapsLines != oldValue { reveal() } } }
-  /// The columns between tab stops, 1…1024.
+  /// The columns between tab stops of the editor, 1…1024.
   public var tabWidth = TextGlyphs.tabWidth { didSet { if tabWidth != oldValue { reveal() } } }
-  /// Whether Tab inserts a tab. If false, Tab goes to the next control.
+  /// Whether Tab inserts a tab into the editor. If false, Tab goes to the next control.
   public var insertsTabs = false
-  /// The text shown while the editor is empty.
+  /// The text that the editor shows while it is empty.
   public var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
-  /// The fewest rows that the editor asks for. It asks for rows in a form or in a stack that scrolls. Values
-  /// below 1 count as 1.
+  /// The fewest rows that the editor asks for, in a form or in a layout stack that scrolls. Values below 1
+  /// count as 1.
   public var minimumRows = 3 { didSet { askForRows() } }
-  /// The rows up to which the editor grows with its text. It grows in a form or in a stack that scrolls. A
+  /// The rows up to which the editor grows with its text, in a form or in a layout stack that scrolls. A
   /// longer text scrolls within the editor.
   public var maximumRows = 8 { didSet { askForRows() } }
   /// Whether the editor has the background of a field, which shows its extent. A row of a form sets it.
@@ -42,7 +44,7 @@
   /// Called with the whole text after the user has edited it, and after `insert`, `undo` and `redo`. Building
   /// that text takes some milliseconds for 100,000 lines.
   public var onChange: ((String) -> Void)?
-  /// The recognizer of the drag that selects.
+  /// The recognizer of the drag that selects text in the editor.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "editor")
 
   var entry: TextEntry
@@ -50,7 +52,7 @@
   /// The rows that the editor has asked its superviews for last.
   private var askedRows = 0
   private var laidOutRows = 0
-  /// The motion that scrolls while a drag is held above or below the view.
+  /// The motion that scrolls the text while a drag is held above or below the editor.
   var dragScroll: Animation?
 
   /// Creates an editor, with an empty text by default.
@@ -65,16 +67,18 @@
 
   // MARK: Text and selection
 
-  /// The number of lines, at least 1. A line of more than 2,000 characters counts as several.
+  /// The number of lines of the editor's text, at least 1. A line of more than 2,000 characters counts as
+  /// several.
   public var lineCount: Int { entry.storage.lines.count }
 
-  /// Returns the text of a line without its line break; empty for an index out of range.
+  /// Returns the text of the editor's line without its line break; empty for an index out of range.
   public func line(_ index: Int) -> String {
     let lines = entry.storage.lines
     return lines.indices.contains(index) ? lines[index].text : ""
   }
 
-  /// The position where the next character is inserted. Setting it is limited to the text.
+  /// The position in the editor's text where the next character is inserted. Setting it is limited to the
+  /// text.
   public var caret: TextPosition {
     get { entry.caret }
     set {
@@ -83,8 +87,8 @@
     }
   }
 
-  /// The selected range; empty at the caret if nothing is selected. Setting it is limited to the text and
-  /// moves the caret to the end of the range.
+  /// The selected range of the editor's text; empty at the caret if nothing is selected. Setting it is
+  /// limited to the text and moves the caret to the end of the range.
   public var selection: Range<TextPosition> {
     get { entry.selection }
     set {
@@ -93,26 +97,27 @@
     }
   }
 
-  /// The selected text; empty if nothing is selected.
+  /// The selected text of the editor; empty if nothing is selected.
   public var selectedText: String { entry.selectedText }
 
-  /// Selects the whole text.
+  /// Selects the whole text of the editor.
   public func selectAll() { perform(.selectAll) }
 
   // MARK: Changes
 
-  /// Replaces the selection by a text, which can be undone as one step. Does nothing unless `isEditable`.
+  /// Replaces the editor's selection by a text, which can be undone as one step. Does nothing unless
+  /// `isEditable`.
   public func insert(_ text: String) { show(entry.insert(text)) }
 
-  /// Whether there is a step to undo.
+  /// Whether there is an editing step to undo.
   public var canUndo: Bool { entry.canUndo }
-  /// Whether there is a step to redo.
+  /// Whether there is an editing step to redo.
   public var canRedo: Bool { entry.canRedo }
 
-  /// Undoes the last step: a typed word, a series of deletions, a paste or a cut.
+  /// Undoes the last editing step: a typed word, a series of deletions, a paste or a cut.
   public func undo() { perform(.undo) }
 
-  /// Redoes the step that was undone last.
+  /// Redoes the editing step that was undone last.
   public func redo() { perform(.redo) }
 
   func show(_ change: TextEntry.Change) {
@@ -129,7 +134,7 @@
 
   // MARK: Rows
 
-  /// Returns the division of the text's lines into rows in a view of a size.
+  /// Returns the division of the lines of the editor's text into rows of the screen, in a view of a size.
   func rows(in size: Size) -> TextRows {
     TextRows(
       columns: wrapsLines ? TextViewport.columns(in: size) : nil, tabWidth: tabWidth,
@@ -138,7 +143,7 @@
 
   var layout: TextLayout { entry.layout(rows(in: size)) }
 
-  /// Scrolls the caret into sight.
+  /// Scrolls the editor's caret into sight.
   func reveal() {
     viewport.reveal(entry.caret, layout, size)
     setNeedsDisplay()
@@ -170,8 +175,8 @@
     reveal()
   }
 
-  /// Returns the rows of the text, between `minimumRows` and `maximumRows`. A stack that does not scroll
-  /// gives the editor the remaining rows instead.
+  /// Returns the rows of the editor's text, between `minimumRows` and `maximumRows`. A stack that does not
+  /// scroll gives the editor the remaining rows instead.
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(columns: 0, rows: min(size.rows, rows(forColumns: size.columns)))
   }
@@ -186,8 +191,8 @@
     invalidateIntrinsicContentSize()
   }
 
-  /// Returns the rows that the text needs, limited to `minimumRows...maximumRows`. It stops counting at the
-  /// upper limit.
+  /// Returns the rows that the editor's text needs, limited to `minimumRows...maximumRows`. Counting stops at
+  /// the upper limit.
   private func rows(forColumns columns: Int) -> Int {
     let layout = entry.layout(rows(in: Size(columns: columns, rows: 0)))
     let least = max(1, minimumRows)

@@ -1,31 +1,32 @@
 /// An edited text: its lines, its selection and its undo history (RULES, section 27).
 ///
-/// Fields, editors and searches keep the typed text in it. It has no callbacks; the methods return what they
-/// have changed.
+/// Fields, editors and searches keep the typed text in a `TextEntry`. It has no callbacks; the methods return
+/// what they have changed.
 package struct TextEntry {
-  /// The purpose of a text, which decides the commands that it accepts.
+  /// The purpose of an edited text, which decides the commands that it accepts.
   package enum Kind {
-    /// The single line of a field.
+    /// The text is the single line of a field.
     case line
-    /// The words of a search in one line, without a selection.
+    /// The text is the words of a search in one line, without a selection.
     case query
-    /// The lines of an editor, with undo and redo.
+    /// The text is the lines of an editor, with undo and redo.
     case lines
   }
 
-  /// The part of an entry that a command has changed. `text` includes the caret and the selection, and
+  /// The part of an edited text that a command has changed. `text` includes the caret and the selection, and
   /// `caret` the selection.
   package enum Change { case nothing, selection, caret, text }
 
-  /// What an editing command has done, as `perform` returns it: which part of the entry has changed, and
+  /// The effect of an editing command, as `perform` returns it: which part of the entry has changed, and
   /// which text to copy to the clipboard.
   struct Effect: Equatable {
     var change = Change.nothing
-    /// The text to copy to the clipboard; nil for none.
+    /// The text that the command copies to the clipboard; nil for none.
     var copied: String?
   }
 
-  /// The most characters of a single line. It does not apply to the lines of an editor.
+  /// The most characters of an edited text of a single line. The limit does not apply to the lines of an
+  /// editor.
   var limit: Int
   var isEditable = true
   /// Whether the text is a secret: it cannot be copied, and word moves treat it as one word.
@@ -42,8 +43,8 @@ package struct TextEntry {
   /// The caret and the fixed end of the selection before the current drag; nil while no drag selects.
   private var beforeDrag: (caret: TextPosition, anchor: TextPosition?)?
 
-  /// Creates an entry. A text of a single line is cut at the limit, and the caret is at its end. In a text of
-  /// several lines the caret is at the start.
+  /// Creates an edited text: its lines, its selection and its undo history. A text of a single line is cut at
+  /// the limit, and the caret is at its end. In a text of several lines the caret is at the start.
   package init(_ kind: Kind, _ text: String = "", limit: Int = .max) {
     self.limit = max(0, limit)
     storage = TextStorage(kind, kind == .lines ? text : String(text.prefix(self.limit)))
@@ -61,7 +62,7 @@ package struct TextEntry {
   var canUndo: Bool { history.canUndo }
   var canRedo: Bool { history.canRedo }
 
-  /// The selected range; empty at the caret if nothing is selected.
+  /// The selected range of the text; empty at the caret if nothing is selected.
   var selection: Range<TextPosition> {
     let other = anchor ?? caret
     return min(caret, other)..<max(caret, other)
@@ -72,10 +73,10 @@ package struct TextEntry {
   /// The number of characters between the caret and the end of its line.
   package var charactersBehind: Int { storage.length(of: caret.line) - caret.character }
 
-  /// Whether there is a selection that may be copied.
+  /// Whether there is selected text that may be copied.
   var canCopy: Bool { !selection.isEmpty && !isSecret }
 
-  /// Selects a range, limited to the text. The caret moves to the end of the range.
+  /// Selects a range of the text, limited to the text. The caret moves to the end of the range.
   mutating func select(_ range: Range<TextPosition>) {
     (anchor, caret) = (storage.limited(range.lowerBound), storage.limited(range.upperBound))
     if anchor == caret { anchor = nil }
@@ -111,7 +112,7 @@ package struct TextEntry {
 
   mutating func endDrag() { beforeDrag = nil }
 
-  /// Restores the caret and the selection from before the drag, limited to the present text.
+  /// Restores the text's caret and selection from before the drag that selected, limited to the present text.
   mutating func cancelDrag() {
     guard let beforeDrag else { return }
     (caret, anchor) = (storage.limited(beforeDrag.caret), beforeDrag.anchor.map(storage.limited))
@@ -120,8 +121,8 @@ package struct TextEntry {
 
   // MARK: Changes
 
-  /// Sets the text and forgets the selection and the history, as in a new entry. The text is cleaned as by
-  /// `insert`. Returns false, and changes nothing, if a single line has this text already.
+  /// Sets the edited text and forgets the selection and the undo history, as in a new entry. The text is
+  /// cleaned as by `insert`. Returns false, and changes nothing, if a single line has this text already.
   @discardableResult
   mutating func set(_ text: String) -> Bool {
     var new = TextEntry(kind, kind == .lines ? text : TextInput.line(text, kind, limit), limit: limit)
@@ -137,7 +138,7 @@ package struct TextEntry {
 
   /// Replaces the selection by a text. In a single line, line breaks and tabs become blanks, and characters
   /// beyond the limit are dropped. Control characters are dropped, except in words of a search.
-  /// - Parameter step: The kind of the change, by which the history combines changes into one step of undo.
+  /// - Parameter step: The kind of the change, by which the undo history combines changes into one step.
   @discardableResult
   mutating func insert(_ text: String, _ step: TextHistory.Kind) -> Change {
     if kind == .lines { return replace(selection, with: text, step) }
@@ -147,7 +148,7 @@ package struct TextEntry {
     return line.isEmpty ? .nothing : replace(selection, with: line, step)
   }
 
-  /// Deletes the whole text.
+  /// Deletes the whole edited text.
   mutating func clear() -> Change { replace(TextPosition()..<storage.end, with: "", .other) }
 
   private mutating func replace(
@@ -180,12 +181,12 @@ package struct TextEntry {
 
   // MARK: Commands
 
-  /// Performs a command.
+  /// Performs an editing command.
   /// - Parameters:
-  ///   - command: The command.
-  ///   - rows: The division of lines into rows, which some moves need.
+  ///   - command: The editing command.
+  ///   - rows: The division of the text's lines into rows of the screen, which some moves need.
   ///   - clipboard: The text that a paste inserts; nil for none.
-  /// - Returns: The result; nil if ↑ or ↓ would leave the text, so that the key is not used.
+  /// - Returns: The effect of the command; nil if ↑ or ↓ would leave the text, so that the key is not used.
   mutating func perform(
     _ command: TextCommand, in rows: TextRows = TextRows(),
     pasting clipboard: @autoclosure () -> String? = nil
@@ -210,8 +211,8 @@ package struct TextEntry {
     }
   }
 
-  /// Performs the command of a key in a text of one row, without a clipboard. Returns what has changed; nil
-  /// if the key goes on to the superviews.
+  /// Performs the editing command of a key in a text of one row, without a clipboard. Returns what has
+  /// changed; nil if the key goes on to the superviews.
   package mutating func edit(_ key: KeyPress) -> Change? { command(for: key).flatMap { perform($0)?.change } }
 
   /// Returns the kind of change that typing a text is, by which changes are combined into steps of undo. Each
@@ -264,8 +265,8 @@ package struct TextEntry {
     return TextPosition(line: caret.line, character: end)
   }
 
-  /// Returns the position `count` rows further down, or further up if `count` is negative. From the first row
-  /// up it is the start of the text, and from the last row down the end.
+  /// Returns the position in the text `count` rows further down, or further up if `count` is negative. From
+  /// the first row up it is the start of the text, and from the last row down the end.
   private func target(rows count: Int, _ rows: TextRows) -> TextPosition {
     let layout = layout(rows)
     let row = layout.row(of: caret)

@@ -5,7 +5,7 @@ extension TextField: TextControl {
     return entry.command(for: key).map(perform) == true
   }
 
-  /// Returns whether `handleEditing` uses a key.
+  /// Returns whether the field's `handleEditing` uses a key.
   func isOfText(_ key: KeyPress) -> Bool {
     key == KeyPress(.enter) ? handlesReturn : entry.command(for: key) != nil
   }
@@ -31,7 +31,7 @@ extension TextField: TextControl {
   func showSelection() { setNeedsDisplay() }
 
   func beginSelection(from start: Point, to end: Point) {
-    // Moving the caret may scroll the text, so both positions are found before the caret moves.
+    // Moving the caret may scroll the field's text, so both positions are found before the caret moves.
     let (startPosition, endPosition) = (position(at: start), position(at: end))
     entry.beginDrag(at: startPosition)
     move(to: endPosition, isSelecting: true)

@@ -3,13 +3,14 @@
   /// The times at which a field shows its clear button, named as in UIKit's `UITextField.ViewMode`.
   public enum ViewMode: Sendable, CaseIterable {
     case never
-    /// The button is shown while the field has the keyboard focus.
+    /// The clear button is shown while the field has the keyboard focus.
     case whileEditing
     case unlessEditing, always
   }
 
-  /// The edited text. Setting it cleans it as `insert` does and cuts it to `limit`. It hides the validation
-  /// message, and does not call `onChange`. The caret moves to the end, unless the text stays the same.
+  /// The edited text of the field. Setting it cleans it as `insert` does and cuts it to `limit`. It hides the
+  /// validation message, and does not call `onChange`. The caret moves to the end, unless the text stays the
+  /// same.
   public var text: String {
     get { entry.text }
     set {
@@ -18,16 +19,16 @@
       validate()
     }
   }
-  /// The most characters, 10,000 by default; a value below 0 counts as 0. Setting it does not shorten the
-  /// text. A longer text makes every key slower.
+  /// The most characters of the field's text, 10,000 by default; a value below 0 counts as 0. Setting it does
+  /// not shorten the text. A longer text makes every key slower.
   public var limit: Int {
     get { entry.limit }
     set { entry.limit = max(0, newValue) }
   }
   /// The text shown while the field is empty.
   public var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
-  /// Whether each character is shown as a dot. Such a text cannot be copied, and word moves treat it as one
-  /// word.
+  /// Whether each character of the field's text is shown as a dot. Such a text cannot be copied, and word
+  /// moves treat it as one word.
   public var isSecureTextEntry: Bool {
     get { entry.isSecret }
     set {
@@ -39,30 +40,30 @@
   public var clearButtonMode = ViewMode.never {
     didSet { if clearButtonMode != oldValue { setNeedsDisplay() } }
   }
-  /// Called with the text after the user has edited it, and after `insert` and `clear`.
+  /// Called with the field's text after the user has edited it, and after `insert` and `clear`.
   public var onChange: ((String) -> Void)?
-  /// Called with the text when Return is pressed and the text is valid. If neither `onReturn` nor
+  /// Called with the field's text when Return is pressed and the text is valid. If neither `onReturn` nor
   /// `validation` is set, Return goes on to the page.
   public var onReturn: ((String) -> Void)?
-  /// Returns a message about what is wrong with a text; nil for a valid text.
+  /// Returns a message about what is wrong with the field's text; nil for a valid text.
   ///
   /// The message is shown once the text has changed or Return was pressed: below the field, which then asks
   /// for a second row, or at the end of its only row. In a form the message may use the width of the form's
   /// row.
   public var validation: ((String) -> String?)? { didSet { validate() } }
-  /// The validation message that is shown; nil for none.
+  /// The validation message that the field shows; nil for none.
   public private(set) var validationMessage: String? {
     didSet { if validationMessage != oldValue { invalidateIntrinsicContentSize() } }
   }
-  /// Whether the row of a form around the field draws the message, so that the field does not.
+  /// Whether the row of a form around the field draws the validation message, so that the field does not.
   var isMessageElsewhere = false
-  /// The recognizer of the drag that selects.
+  /// The recognizer of the drag that selects text in the field.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "selection")
 
   var entry = TextEntry(.line)
   private var isEdited = false
 
-  /// Creates a field.
+  /// Creates a field, a line of text to edit.
   /// - Parameter text: The initial text, cleaned as by `insert`.
   public init(_ text: String = "") {
     entry.set(text)
@@ -74,14 +75,14 @@
     addGestureRecognizer(panGestureRecognizer)
   }
 
-  /// The number of characters before the caret. Setting it is limited to the text.
+  /// The number of characters before the field's caret. Setting it is limited to the text.
   public var caret: Int {
     get { entry.caret.character }
     set { move(to: TextPosition(character: newValue)) }
   }
 
-  /// The selected range in characters; empty at the caret if nothing is selected. Setting it is limited to
-  /// the text and moves the caret to its end.
+  /// The selected range of the field's text in characters; empty at the caret if nothing is selected. Setting
+  /// it is limited to the text and moves the caret to its end.
   public var selection: Range<Int> {
     get {
       let range = entry.selection
@@ -94,19 +95,20 @@
     }
   }
 
-  /// The selected text; empty if nothing is selected.
+  /// The selected text of the field; empty if nothing is selected.
   public var selectedText: String { entry.selectedText }
 
-  /// Selects the whole text.
+  /// Selects the whole text of the field.
   public func selectAll() {
     entry.selectAll()
     setNeedsDisplay()
   }
 
-  /// Whether `validation` accepts the text; true without one.
+  /// Whether `validation` accepts the field's text; true without one.
   public var isValid: Bool { validation?(text) == nil }
 
-  /// Shows the message of `validation`, even before the first change. Returns whether the text is valid.
+  /// Shows the message of the field's `validation`, even before the first change. Returns whether the text is
+  /// valid.
   @discardableResult
   public func showValidation() -> Bool {
     isEdited = true
@@ -118,11 +120,11 @@
 
   // MARK: Editing
 
-  /// Replaces the selection by a text, up to `limit`. Line breaks and tabs become spaces, and control
+  /// Replaces the field's selection by a text, up to `limit`. Line breaks and tabs become spaces, and control
   /// characters are dropped. `onChange` is called if the text has changed.
   public func insert(_ new: String) { show(entry.insert(new)) }
 
-  /// Deletes the whole text, as the clear button does; `onChange` is called.
+  /// Deletes the whole text of the field, as the clear button does; `onChange` is called.
   public func clear() { show(entry.clear()) }
 
   func show(_ change: TextEntry.Change) {

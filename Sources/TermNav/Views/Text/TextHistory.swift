@@ -1,11 +1,12 @@
 /// The changes that were made to a text, combined into steps for undo and redo.
 struct TextHistory {
   enum Kind: Equatable {
-    /// A character was typed. With `startsWord` it begins a word after a character that belongs to none, and
-    /// so a new step.
+    /// The change of the text was a typed character. With `startsWord` it begins a word after a character
+    /// that belongs to none, and so a new step of undo.
     case typing(startsWord: Bool)
     case deleting
-    /// A text was pasted. With `isPiece` another piece of the same paste may follow, which joins the step.
+    /// The change of the text was a paste. With `isPiece` another piece of the same paste may follow, which
+    /// joins the step of undo.
     case pasting(isPiece: Bool)
     case other
   }
@@ -17,7 +18,7 @@ struct TextHistory {
     var kind: Kind
   }
 
-  /// The most steps that can be undone. Older ones are dropped.
+  /// The most steps that can be undone in an edited text. Older ones are dropped.
   static let limit = 1000
 
   private var done: [Step] = []

@@ -17,17 +17,17 @@ package enum TextInput {
     return line
   }
 
-  /// Returns the character in the form in which a text keeps it; nil for control characters, which are
-  /// dropped.
+  /// Returns the character in the form in which an edited text keeps it; nil for control characters, which
+  /// are dropped.
   static func printable(_ character: Character) -> Character? {
     character.unicodeScalars.first?.isControl == true ? nil : drawn(character)
   }
 
-  /// The number of scalars of the longest emoji that Unicode recommends.
+  /// The number of Unicode scalars of the longest emoji that Unicode recommends.
   private static let longestCharacter = 10
 
   /// Returns the character with only as many combining marks as can be drawn. Hundreds of marks would slow
-  /// every key.
+  /// every key of an edited text.
   static func drawn(_ character: Character) -> Character {
     let scalars = character.unicodeScalars
     // A character of up to three scalars is always drawn completely.

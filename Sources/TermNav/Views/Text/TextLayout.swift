@@ -1,7 +1,7 @@
 /// The position of a screen row in a text: the index of a line, from 0, and that of a row of the line.
 package struct TextRowPosition: Comparable {
   package var line: Int
-  /// The index of the row within its line, from 0; above 0 only in a wrapped line.
+  /// The index of the screen row within its line of the text, from 0; above 0 only in a wrapped line.
   package var row: Int
 
   package init(line: Int, row: Int) { (self.line, self.row) = (line, row) }
@@ -11,10 +11,10 @@ package struct TextRowPosition: Comparable {
 
 /// The division of a text's lines into rows of the screen, by which the caret moves up and down.
 struct TextRows {
-  /// The columns at which lines are wrapped; nil if they are not wrapped.
+  /// The columns at which the text's lines are wrapped; nil if they are not wrapped.
   var columns: Int?
   var tabWidth = TextGlyphs.tabWidth
-  /// The number of rows by which PgUp and PgDn move.
+  /// The number of rows by which PgUp and PgDn move the caret.
   var page = 1
 }
 
@@ -22,13 +22,13 @@ struct TextRows {
 /// the length of the text does not matter.
 struct TextLayout {
   let storage: TextStorage
-  /// The columns at which lines are wrapped; nil if they are not wrapped.
+  /// The columns at which the text's lines are wrapped; nil if they are not wrapped.
   let columns: Int?
   let tabWidth: Int
 
   private var last: Int { storage.lines.count - 1 }
 
-  /// Returns the range of the line's characters that each of its rows contains.
+  /// Returns the range of characters of a text's line that each of its rows on the screen contains.
   func rows(of line: Int) -> [Range<Int>] {
     let text = storage.lines[line].text
     guard let columns, text.utf8.count > columns || !text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
@@ -52,7 +52,8 @@ struct TextLayout {
       row: max(0, (rows.firstIndex { $0.lowerBound > position.character } ?? rows.count) - 1))
   }
 
-  /// Returns the position itself, or the nearest row that exists if the row was removed.
+  /// Returns the position of a screen row of the text, or that of the nearest row that exists if the row was
+  /// removed.
   func limited(_ position: TextRowPosition) -> TextRowPosition {
     let line = min(max(0, position.line), last)
     return TextRowPosition(line: line, row: min(max(0, position.row), rows(of: line).count - 1))
@@ -60,7 +61,8 @@ struct TextLayout {
 
   var lastRow: TextRowPosition { TextRowPosition(line: last, row: rows(of: last).count - 1) }
 
-  /// Returns the row `offset` rows further down, or up if it is negative, limited to the text.
+  /// Returns the screen row of the text `offset` rows further down, or up if it is negative, limited to the
+  /// text.
   func row(_ position: TextRowPosition, offsetBy offset: Int) -> TextRowPosition {
     var position = limited(position)
     var left = offset
@@ -84,7 +86,7 @@ struct TextLayout {
     return position
   }
 
-  /// Returns the number of rows from one row to another, at most `most`.
+  /// Returns the number of screen rows from one row of the text to another, at most `most`.
   func distance(from start: TextRowPosition, to end: TextRowPosition, most: Int) -> Int {
     var position = start
     var count = 0
@@ -108,14 +110,14 @@ struct TextLayout {
     storage.lines[line].text.dropFirst(characters.lowerBound).prefix(characters.count)
   }
 
-  /// Returns the number of columns before a position in its row.
+  /// Returns the number of columns before a position of the text in its screen row.
   func column(of position: TextPosition) -> Int {
     let start = characters(of: row(of: position)).lowerBound
     return text(position.line, start..<max(start, position.character)).columns(tabWidth: tabWidth)
   }
 
-  /// Returns the position of the character at a column of a row. Beyond the last character it is the end of
-  /// the row.
+  /// Returns the position of the character at a column of a screen row of the text. Beyond the last character
+  /// it is the end of the row.
   func position(in row: TextRowPosition, column: Int) -> TextPosition {
     let characters = characters(of: row)
     var (width, index) = (0, characters.lowerBound)
@@ -129,8 +131,8 @@ struct TextLayout {
     return TextPosition(line: row.line, character: min(index, rowEnd(row)))
   }
 
-  /// Returns the last position of a row, as a number of characters in its line. It is the end of the line or,
-  /// in a row whose line continues, the position before the row's last character.
+  /// Returns the last position of a screen row of the text, as a number of characters in its line. It is the
+  /// end of the line or, in a row whose line continues, the position before the row's last character.
   func rowEnd(_ row: TextRowPosition) -> Int {
     let rows = rows(of: row.line)
     let characters = rows[row.row]

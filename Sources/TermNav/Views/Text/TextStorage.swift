@@ -1,17 +1,17 @@
 /// A position in a text of many lines, before a character.
 public struct TextPosition: Comparable, Hashable, Sendable {
-  /// The index of the line, from 0. A line of more than 2,000 characters counts as several.
+  /// The index of the text's line, from 0. A line of more than 2,000 characters counts as several.
   public var line: Int
   /// The number of characters in the line that are before the position.
   public var character: Int
 
-  /// Creates a position, at the start of the text by default.
+  /// Creates a position in a text of many lines, at the start of the text by default.
   public init(line: Int = 0, character: Int = 0) {
     self.line = line
     self.character = character
   }
 
-  /// Returns whether `a` comes before `b`: in an earlier line, or earlier in the same one.
+  /// Returns whether the position `a` comes before `b`: in an earlier line, or earlier in the same one.
   public static func < (a: TextPosition, b: TextPosition) -> Bool {
     (a.line, a.character) < (b.line, b.character)
   }
@@ -22,17 +22,18 @@ public struct TextPosition: Comparable, Hashable, Sendable {
 struct TextStorage {
   struct Line: Equatable {
     var text: String
-    /// Whether the next line continues this one, without a line break between them.
+    /// Whether the next line of the text continues this one, without a line break between them.
     var isContinued = false
   }
 
-  /// The most characters of a line. A longer line is kept as several lines.
+  /// The most characters of a line of an edited text. A longer line is kept as several lines.
   static let longestLine = 2000
 
   let kind: TextEntry.Kind
   private(set) var lines: [Line]
 
-  /// Creates a storage. Only the text of an editor is divided into lines and cleaned of control characters.
+  /// Creates the lines of an edited text. Only the text of an editor is divided into lines and cleaned of
+  /// control characters.
   init(_ kind: TextEntry.Kind, _ text: String) {
     self.kind = kind
     lines = kind == .lines ? Self.parsed(text) : [Line(text: text)]
@@ -66,8 +67,8 @@ struct TextStorage {
     return text + last
   }
 
-  /// Returns a position limited to the text. If a line continues in the next one, its end becomes the start
-  /// of the next one.
+  /// Returns a position limited to the text. If a line continues in the next one, the end of that line
+  /// becomes the start of the next one.
   func limited(_ position: TextPosition) -> TextPosition {
     if position.line < 0 { return TextPosition() }
     guard position.line < lines.count else { return end }
@@ -79,7 +80,8 @@ struct TextStorage {
 
   // MARK: Moves
 
-  /// Returns the end of a line. If the line continues in the next one, it is the start of the next one.
+  /// Returns the end of a line of the text. If the line continues in the next one, it is the start of the
+  /// next one.
   func lineEnd(_ line: Int) -> TextPosition {
     limited(TextPosition(line: line, character: length(of: line)))
   }
@@ -131,15 +133,15 @@ struct TextStorage {
 
   // MARK: Changes
 
-  /// A replacement of some lines by others, which can be undone.
+  /// A replacement of some lines of the text by others, which can be undone.
   struct Change {
     var start: Int
     var old: [Line]
     var new: [Line]
   }
 
-  /// Replaces a range by a text. In a storage of a single line, the text must have no line breaks. Returns
-  /// the change, for undo, and the end of the new text.
+  /// Replaces a range of the text by another text. In a storage of a single line, the new text must have no
+  /// line breaks. Returns the change, for undo, and the end of the new text.
   mutating func replace(
     _ range: Range<TextPosition>, with text: String
   ) -> (change: Change, end: TextPosition) {
@@ -158,9 +160,9 @@ struct TextStorage {
     return (change, position(endCharacter, in: start.line + parts.count, parts: lastParts.count))
   }
 
-  /// Replaces a range within a line, if line and text are both printable ASCII. This is quicker, because
-  /// characters are then bytes. Returns the end of the new text. Returns nil, and changes nothing, in all
-  /// other cases.
+  /// Replaces a range within a line of the text, if line and text are both printable ASCII. This is quicker,
+  /// because characters are then bytes. Returns the end of the new text. Returns nil, and changes nothing, in
+  /// all other cases.
   mutating func replacePlain(_ range: Range<TextPosition>, with text: String) -> TextPosition? {
     let (line, first) = (range.lowerBound.line, range.lowerBound.character)
     guard range.upperBound.line == line, text[...].isPlain, lines[line].text[...].isPlain else { return nil }
@@ -212,8 +214,8 @@ struct TextStorage {
     return start.dropLast() + String(seam) + end.dropFirst()
   }
 
-  /// Returns a line in parts if it is too long. Parts have half of the greatest length, so that typing does
-  /// not divide them again at once.
+  /// Returns a line of the text in parts if it is too long. Parts have half of the greatest length, so that
+  /// typing does not divide them again at once.
   private static func parts(of line: Line) -> [Line] {
     guard line.text.utf8.count > longestLine, line.text.count > longestLine else { return [line] }
     var parts: [Line] = []

@@ -1,4 +1,4 @@
-/// Prose to read, wrapped and scrolled.
+/// A view of prose to read, wrapped and scrolled.
 @MainActor open class TextView: View {
   /// A paragraph of a text view. Paragraphs are wrapped and separated by empty lines.
   public struct Paragraph: Equatable, Sendable {
@@ -9,7 +9,7 @@
     /// Whether the paragraph is bold.
     public var isBold: Bool
 
-    /// Creates a paragraph, in the regular style by default.
+    /// Creates a paragraph of a text view, in the regular style by default.
     public init(_ text: String, _ foreground: Theme.Foreground = .text, bold: Bool = false) {
       self.text = text
       self.foreground = foreground
@@ -17,14 +17,14 @@
     }
   }
 
-  /// The most columns of a line. Longer lines of prose are hard to read.
+  /// The most columns of a line in a text view. Longer lines of prose are hard to read.
   package nonisolated static let maximumColumns = 72
 
-  /// The paragraphs from top to bottom. Setting them keeps the scroll position if possible.
+  /// The paragraphs of the text view from top to bottom. Setting them keeps the scroll position if possible.
   public var paragraphs: [Paragraph] { didSet { if paragraphs != oldValue { rewrap() } } }
-  /// The free columns at both sides. A value below 0 counts as 0.
+  /// The free columns at both sides of the text. A value below 0 counts as 0.
   public var inset = 2 { didSet { if inset != oldValue { rewrap() } } }
-  /// The columns between tab stops, 1…1024.
+  /// The columns between tab stops of the text, 1…1024.
   public var tabWidth = TextGlyphs.tabWidth { didSet { if tabWidth != oldValue { rewrap() } } }
   /// The recognizer of the drag that scrolls the text.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "text")
@@ -33,7 +33,7 @@
   private var motion: Animation?
   private var awaitedLine: Int?
 
-  /// Creates a text view of paragraphs.
+  /// Creates a text view of paragraphs, prose to read that is wrapped and scrolled.
   public init(_ paragraphs: [Paragraph]) {
     self.paragraphs = paragraphs
     super.init()
@@ -44,7 +44,8 @@
     addGestureRecognizer(pan)
   }
 
-  /// The index of the first visible line, from 0. Wrapped lines and the empty lines between paragraphs count.
+  /// The index of the text's first visible line, from 0. Wrapped lines and the empty lines between paragraphs
+  /// count.
   public var top: Int { min(max(0, axis.cell), Int(axis.limit)) }
 
   /// Returns the number of rows that the text needs in a view of so many columns.
@@ -73,14 +74,14 @@
 
   open override func layoutSubviews() { rewrap() }
 
-  /// Scrolls so that a line, by its index from 0, is the first visible one, as far as the text allows. Before
-  /// the view has a size, the call takes effect once it has one.
+  /// Scrolls so that a line of the text, by its index from 0, is the first visible one, as far as the text
+  /// allows. Before the view has a size, the call takes effect once it has one.
   public func scroll(to line: Int) {
     if size.rows == 0 { awaitedLine = line } else { move { $0.scroll(to: Double(line)) } }
   }
 
-  /// Changes the scroll position. Returns whether other lines have become visible, so that the view is drawn
-  /// again.
+  /// Changes the scroll position of the text. Returns whether other lines have become visible, so that the
+  /// view is drawn again.
   @discardableResult
   private func move(_ change: (inout ScrollAxis) -> Void) -> Bool {
     let before = axis.cell

@@ -1,9 +1,9 @@
 /// A page whose content is prose that scrolls.
 @MainActor open class TextViewController: ViewController {
-  /// The view of the text. One row above it is free.
+  /// The view of the page's text. One row above it is free.
   public let textView: TextView
 
-  /// Creates a page with a text.
+  /// Creates a page whose content is prose that scrolls.
   /// - Parameters:
   ///   - title: The title in the navigation bar.
   ///   - text: The text, in which empty lines separate paragraphs.
