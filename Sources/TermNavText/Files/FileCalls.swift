@@ -6,7 +6,7 @@ internal import CLibrary
 struct FileCalls: Sendable {
   /// Opens a path for reading and returns the descriptor; negative on failure.
   var open: @Sendable (ByteString) -> Int32 = { path in
-    // O_NONBLOCK, because opening a pipe that has no writer would otherwise wait for one.
+    // O_NONBLOCK is set, because opening a pipe that has no writer would otherwise wait for one.
     path.withCString { CLibrary.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
   }
   /// Reads the status of the file at a path (`stat`) into the second argument. Returns a negative number on

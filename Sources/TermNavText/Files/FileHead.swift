@@ -4,8 +4,8 @@ import TermNav
 /// another read.
 struct FileHead {
   let bytes: [UInt8]
-  /// For each line, the index of its first byte. If the bytes end with a line feed, the last index is the
-  /// number of bytes.
+  /// For each line of the file's first bytes, the index of its first byte. If the bytes end with a line feed,
+  /// the last index is the number of bytes.
   private let starts: [Int32]
 
   /// Finds the lines of a file's first bytes.
@@ -23,14 +23,15 @@ struct FileHead {
     self.starts = starts
   }
 
-  /// How many lines have their line feed within the bytes.
+  /// How many lines have their line feed within the file's first bytes.
   var endedLines: Int { starts.count - 1 }
 
-  /// Returns the index of a line's first byte.
+  /// Returns the index, in the file's first bytes, of a line's first byte.
   /// - Parameter line: The number of the line, from 0 to `endedLines`.
   func offset(ofLine line: Int) -> Int { Int(starts[max(0, line)]) }
 
-  /// Returns those lines of a range that begin within the bytes. The text of the last one may end too early.
+  /// Returns those lines of a range that begin within the file's first bytes. The text of the last one may
+  /// end too early.
   func lines(_ range: Range<Int>, parsesSGR: Bool) -> [AttributedText] {
     range.clamped(to: 0..<starts.count).compactMap { line in
       let start = offset(ofLine: line)

@@ -1,10 +1,11 @@
 import TermNav
 
-/// What happens when a file cannot be read: the lines that were read stay, `unread` says why, and a watch
-/// tries again later.
+/// The handling of a file that cannot be read: the lines that were read stay, `unread` says why, and a watch
+/// of the file tries again later.
 extension FileLines {
-  /// The first line that was not counted because the file could not be read on, and why; nil if reading on
-  /// has not failed. Lines that were counted before and cannot be read now are not reported here.
+  /// The first line that was not counted because the file could not be read on, and the reason; nil if
+  /// reading on has not failed. Lines that were counted before and cannot be read now are not reported by
+  /// this property.
   public var unread: UnreadLines? {
     state.withLock { state in state.failure.map { UnreadLines(from: state.index.count.known, reason: $0) } }
   }
@@ -23,7 +24,7 @@ extension FileLines {
     if isNew { report() }
   }
 
-  /// Forgets a failure, so that reading continues behind the bytes that were read.
+  /// Forgets a failure to read the file, so that reading continues behind the bytes that were read.
   func goOn() {
     state.withLock { $0.failure = nil }
     report()
@@ -36,15 +37,15 @@ extension FileLines {
     failureObservers.tell(.grew(from: lines.lowerBound))
   }
 
-  /// Tries again to read the lines that could not be read. If that succeeds, tells observers that they
-  /// changed.
+  /// Tries again to read the lines of the file that could not be read. If that succeeds, tells observers that
+  /// these lines changed.
   func readLinesAgain() {
     let (file, index, unread, generation) = state.withLock {
       ($0.file, $0.index, $0.unreadLines, $0.generation)
     }
     guard let unread, (try? LineReader(file: file, index: index, parsesSGR: false).lines(unread)) != nil
     else { return }
-    // Another thread may have noted more lines that cannot be read. The next check reads those.
+    // Another thread may have noted more lines that cannot be read. The next check of the file reads those.
     state.withLock {
       if $0.unreadLines == unread, $0.generation == generation { $0.unreadLines = nil }
     }
@@ -53,13 +54,14 @@ extension FileLines {
 }
 
 extension FileLines.ReadState {
-  /// Ends the counting of lines: the bytes that were counted until now are all that is known.
+  /// Ends the counting of lines because the file cannot be read: the bytes that were counted until now are
+  /// all that is known.
   mutating func fail(_ failure: FileLines.Failure) {
     (self.failure, index.isComplete, isIndexing) = (failure.reason, true, false)
   }
 
   /// Whether the counted bytes end with a line feed, or nothing has been counted. Then the note about the
-  /// failure gets a line of its own.
+  /// failure to read gets a line of its own.
   private var isAtLineStart: Bool { index.tail.last.map { $0 == 0x0A } ?? true }
 
   var count: LineCount {

@@ -1,6 +1,7 @@
 import TermNav
 
-/// Searches the bytes of a file. So matches are also found in the part of a long line that is not shown.
+/// The search through the bytes of a file. So matches are also found in the part of a long line that is not
+/// shown.
 extension FileLines {
   /// Returns the numbers of the lines of a range that match a query, in ascending order; the first line of
   /// the file is 0.
@@ -57,23 +58,23 @@ private protocol LineScan {
   /// The first line of which only the beginning was searched; nil if each line was searched whole.
   var cut: Int? { get }
 
-  /// Searches a part, and returns how many of its bytes need not be given again. The next part begins after
-  /// these.
+  /// Searches a part of the file's bytes, and returns how many of them need not be given again. The next part
+  /// begins after these bytes.
   /// - Parameters:
-  ///   - bytes: The part.
+  ///   - bytes: The part of the file's bytes.
   ///   - isLast: Whether no bytes follow the part.
   mutating func consume(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int
 }
 
-/// A search that collects each line and tests it with a matcher.
+/// A search through a file that collects each line and tests it with a matcher.
 private struct MatcherScan: LineScan {
   let question: LineQuestion
   var line: Int
   private(set) var found: [Int] = []
   private(set) var cut: Int?
-  /// The bytes read so far of a line whose end has not been read yet.
+  /// The bytes read so far of a searched line whose end has not been read yet.
   private var beginning: [UInt8] = []
-  /// Whether the rest of the present line is skipped, because the line is too long.
+  /// Whether the rest of the present line is not searched, because the line is too long.
   private var isCut = false
 
   init(_ question: LineQuestion, line: Int) { (self.question, self.line) = (question, line) }
@@ -134,7 +135,7 @@ private struct MatcherScan: LineScan {
   }
 }
 
-/// A search that compares bytes, in lines of any length.
+/// A search through a file that compares bytes, in lines of any length.
 private struct ByteScan: LineScan {
   let wanted: [UInt8]
   let ignoresCase: Bool
@@ -162,8 +163,8 @@ private struct ByteScan: LineScan {
       return bytes.count
     }
     if start > 0 { return start }
-    // The line is longer than the part. So many of the last bytes are given again that a match is found that
-    // begins in this part and ends in the next.
+    // The line is longer than the part that was read. So many of the last bytes are given again that a match
+    // is found that begins in this part and ends in the next.
     if match != nil { add() }
     return max(1, bytes.count - wanted.count + 1)
   }

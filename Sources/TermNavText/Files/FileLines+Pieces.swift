@@ -1,10 +1,10 @@
 import TermNav
 
-/// Parts of lines that are longer than 32 KiB.
+/// The reading of parts of lines that are longer than 32 KiB.
 extension FileLines {
-  /// Returns up to 32 KiB of a line that is longer than that; nil for a shorter line. Where `parsesSGR` is
-  /// set, a line with colour sequences loses its colours if it has more than 4 MiB, and has no pieces if it
-  /// has more than 64 MiB.
+  /// Returns a piece, up to 32 KiB, of a line that is longer than that; nil for a shorter line. Where
+  /// `parsesSGR` is set, a line with colour sequences loses its colours if it has more than 4 MiB, and has no
+  /// pieces if it has more than 64 MiB.
   /// - Parameters:
   ///   - line: The number of the line, from 0.
   ///   - anchor: The byte or column of the line that the piece has to include.

@@ -15,38 +15,38 @@ public final class FileLines: LineSource {
   /// How the file has changed, as `refresh` found.
   public enum Change: Equatable, Sendable {
     case unchanged
-    /// Bytes were added at the end. If earlier bytes were overwritten at the same time, the change is
+    /// Bytes were added at the file's end. If earlier bytes were overwritten at the same time, the change is
     /// reported as `replaced`. In a file of more than 128 KiB that may take some more checks that find the
     /// file grown, because each check compares only a part of it.
     case grew
     /// The file is shorter than before.
     case shrank
-    /// Another file has the path, or bytes that were read before are or may be different now.
+    /// Another file has the path, or bytes of the file that were read before are or may be different now.
     case replaced
-    /// No regular file has the path any more. The file that is open is still shown.
+    /// No regular file has the path any more. The removed file, which is open, is still shown.
     case removed
   }
 
-  /// Why a file cannot be read.
+  /// The reason why a file cannot be read.
   public struct Failure: Error, Equatable, Sendable, CustomStringConvertible {
     /// The path of the file; bytes that are not UTF-8 are `�`.
     public var path: String
-    /// The reason in words, such as `is a directory`.
+    /// The reason why the file cannot be read, in words, such as `is a directory`.
     public var reason: String
 
-    /// The path and the reason, in one line.
+    /// The path of the file and the reason why it cannot be read, in one line.
     public var description: String { "\(path.visible): \(reason)" }
   }
 
   /// What is known of the file: the open file, the index of its lines, and why it could not be read.
   struct ReadState {
     var file: OpenFile
-    /// The size and the time of the last change that the file had at the last check.
+    /// The size of the file and the time of its last change, as the last check found them.
     var stamp: FileStamp
     var index = LineIndex()
-    /// Why the file is not read beyond what is counted; nil if nothing failed.
+    /// The reason why the file is not read beyond what is counted; nil if nothing failed.
     var failure: String?
-    /// The first range of lines that are counted but could not be read; nil if there is none.
+    /// The first range of the file's lines that are counted but could not be read; nil if there is none.
     var unreadLines: Range<Int>?
     var head = FileHead()
     /// A number that rises each time the file is read anew from its start, so that bytes read from the older
@@ -54,19 +54,19 @@ public final class FileLines: LineSource {
     var generation = 0
     var isIndexing = false
     var reportedLines = 0
-    /// The number of the first of the blocks that the next check compares with their checksums, if the file
-    /// has grown.
+    /// The number of the first of the file's 64 KiB blocks that the next check compares with their checksums,
+    /// if the file has grown.
     var nextBlock = 0
-    /// For each query, the first line that was searched only in part.
+    /// For each query, the first line of the file that was searched only in part.
     var cuts = PartlySearchedLines()
   }
 
   /// The path of the file; bytes that are not UTF-8 are `�`.
   public var path: String { exactPath.description }
-  /// The path of the file, byte for byte as it was given.
+  /// The path of the file, byte for byte as the program has given it.
   package let exactPath: ByteString
-  /// Whether colour sequences (SGR) in the file are shown as colours, each line for itself; otherwise they
-  /// are shown as text. Changing it tells observers that all lines have changed.
+  /// Whether sequences in the file that set colours (SGR) are shown as colours, each line for itself;
+  /// otherwise they are shown as text. Changing it tells observers that all lines have changed.
   public var parsesSGR: Bool {
     get { readsSGR.withLock { $0 } }
     set {
@@ -117,9 +117,9 @@ public final class FileLines: LineSource {
     if !countsWhenShown { startCounting() }
   }
 
-  /// Starts to count lines once the main actor is free, which is after the program has begun. A thread that
-  /// ran earlier would keep the program from forking its guardian, the process that restores the terminal
-  /// after a crash.
+  /// Starts to count the file's lines once the main actor is free, which is after the program has begun. A
+  /// thread that ran earlier would keep the program from forking its guardian, the process that restores the
+  /// terminal after a crash.
   private func startCounting() { Task { @MainActor [weak self] in self?.indexBehind() } }
 
   private static func opened(_ file: OpenFile, generation: Int) throws(Failure) -> ReadState {
@@ -140,19 +140,19 @@ public final class FileLines: LineSource {
 
   // MARK: The source
 
-  /// The number of lines; `atLeast` until the whole file has been counted. If it cannot be read on, a line
-  /// that says so may count too.
+  /// The number of the file's lines; `atLeast` until the whole file has been counted. If it cannot be read
+  /// on, a line that says so may count too.
   public var count: LineCount { state.withLock { $0.count } }
 
-  /// How many bytes have been counted, and the size of the file in bytes; both are equal once all are
-  /// counted.
+  /// How many bytes of the file have been counted, and the size of the file in bytes; both are equal once all
+  /// are counted.
   package var progress: (counted: Int, size: Int) {
     state.withLock {
       ($0.index.indexed, $0.index.isComplete ? $0.index.indexed : max($0.file.size, $0.index.indexed))
     }
   }
 
-  /// The memory of the index of lines, in bytes.
+  /// The memory that the index of the file's lines takes, in bytes.
   package var indexBytes: Int { state.withLock { $0.index.bytes } }
 
   /// Reads the lines of a range from the file.
@@ -171,8 +171,8 @@ public final class FileLines: LineSource {
     }
   }
 
-  /// Returns the key of the queue for one kind of read, such as `lines`. Reads with the same key run one
-  /// after the other; those of other kinds do not wait for them.
+  /// Returns the key of the queue for one kind of read of the file, such as `lines`. Reads with the same key
+  /// run one after the other; those of other kinds do not wait for them.
   func subject(_ kind: String) -> Worker.Subject { Worker.Subject(kind, exactPath.bytes) }
 
   /// Returns the offset in the file of a line's first byte, or nil if the lines have not been counted that
@@ -183,8 +183,8 @@ public final class FileLines: LineSource {
     return try LineReader(file: file, index: index, parsesSGR: false).offset(of: line)
   }
 
-  /// Returns the lines of a range if all of them are in memory, which holds the first 64 KiB and the last 32
-  /// KiB that were counted; else nil.
+  /// Returns the file's lines of a range if all of them are in memory, which holds the first 64 KiB and the
+  /// last 32 KiB that were counted; else nil.
   public func readyLines(_ range: Range<Int>) -> [AttributedText]? {
     if let failed = state.withLock({ $0.failure == nil ? nil : $0 }) {
       let known = range.clamped(to: 0..<max(range.lowerBound, failed.index.count.known))
@@ -201,16 +201,16 @@ public final class FileLines: LineSource {
     return LineReader.lines(range, ofTail: state.index, parsesSGR: parsesSGR)
   }
 
-  /// Returns the number of bytes before a line; never nil. It is exact near the start of the file and near
-  /// the end of the counted part, elsewhere estimated to within 64 KiB.
+  /// Returns the number of bytes before a line of the file; never nil. It is exact near the start of the file
+  /// and near the end of the counted part, elsewhere estimated to within 64 KiB.
   public func bytes(before line: Int) -> Int? {
     state.withLock { state in
       line <= state.head.endedLines ? state.head.offset(ofLine: line) : state.index.bytes(before: line)
     }
   }
 
-  /// Calls `handler` after each change, on the thread that counts the lines, calls `refresh` or sets
-  /// `parsesSGR`, until `cancel()` of the returned observation.
+  /// Calls `handler` after each change of the file's lines, on the thread that counts the lines, calls
+  /// `refresh` or sets `parsesSGR`, until `cancel()` of the returned observation.
   public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     if countsWhenShown { startCounting() }
     return observers.add(handler)
@@ -242,8 +242,8 @@ public final class FileLines: LineSource {
       let new = try OpenFile(path: exactPath, calls)
       return new.saysTheSame(as: file) ? .unchanged : try reopen(new)
     }
-    // After a failure the path is opened again. An open descriptor may no longer work if a network mount was
-    // away.
+    // After a failure the file's path is opened again. An open descriptor may no longer work if a network
+    // mount was away.
     let current = isFailed ? try OpenFile(path: exactPath, calls) : file
     if current.identity != file.identity { return try reopen(current) }
     return try compare(current, isFailed: isFailed)
@@ -253,8 +253,8 @@ public final class FileLines: LineSource {
     let (known, head, index) = state.withLock { ($0.stamp, $0.head.bytes, $0.index) }
     let stamp = try file.currentStamp()
     if stamp.size < index.indexed { return try reopen(as: .shrank) }
-    // With the same size and another time, bytes in the middle of the file may have changed, which the
-    // comparison of start and end would not find.
+    // With the same size and another time of the last change, bytes in the middle of the file may have
+    // changed, which the comparison of start and end would not find.
     let mayDiffer = stamp != known && stamp.size == known.size && stamp.size > head.count
     let isStart =
       stamp.size > known.size ? try hasSomeBlocks(of: file, index) : try file.has(head[...], at: 0)
@@ -270,8 +270,8 @@ public final class FileLines: LineSource {
     return .grew
   }
 
-  /// How many blocks of 64 KiB a check compares with their checksums. A growing file is checked 20 times a
-  /// second, so more blocks would cost more; with fewer, overwritten bytes are found later.
+  /// How many of a file's blocks of 64 KiB a check compares with their checksums. A growing file is checked
+  /// 20 times a second, so more blocks would cost more; with fewer, overwritten bytes are found later.
   private static let comparedBlocks = 2
 
   /// Whether the next few blocks of the file have the same bytes as when they were counted. Each check
@@ -294,7 +294,7 @@ public final class FileLines: LineSource {
   /// Reads the file from its start, and tells observers that all lines were replaced.
   /// - Parameters:
   ///   - new: The file at the path, if it is already open.
-  ///   - change: What to return if the file can be read.
+  ///   - change: The change to return if the file can be read.
   private func reopen(_ new: OpenFile? = nil, as change: Change = .replaced) throws(Failure) -> Change {
     let generation = state.withLock { $0.generation + 1 }
     let opened: ReadState
@@ -318,12 +318,12 @@ public final class FileLines: LineSource {
 
   // MARK: Counting
 
-  /// How many bytes are counted between two reports to observers: 8 MiB, which keeps reports rare and
-  /// progress visible.
+  /// How many bytes of a file are counted between two reports to observers: 8 MiB, which keeps reports rare
+  /// and progress visible.
   private static let reported = 8 << 20
 
-  /// The most added bytes whose lines a check counts itself, 1 MiB. That takes about a third of a millisecond
-  /// and wakes no other thread.
+  /// The most bytes added to a file whose lines a check counts itself, 1 MiB. That takes about a third of a
+  /// millisecond and wakes no other thread.
   private static let countedAtOnce = 1 << 20
 
   private func countAtOnce() {
@@ -336,8 +336,8 @@ public final class FileLines: LineSource {
   private func indexBehind() {
     guard beginsIndexing() else { return }
     Worker.detach(on: subject("count"), priority: .utility) { [weak self] in
-      // The buffer has 64 to 128 KiB, by how much is left to count: of a growing file that is often little,
-      // and zeroing a larger buffer would cost more than counting.
+      // The buffer has 64 to 128 KiB, by how much of the file is left to count: of a growing file that is
+      // often little, and zeroing a larger buffer would cost more than counting.
       var buffer = [UInt8](repeating: 0, count: self?.nextStep ?? 0)
       var unreported = 0
       while let read = self?.indexNext(&buffer) {
@@ -352,8 +352,8 @@ public final class FileLines: LineSource {
     }
   }
 
-  /// Notes that counting begins. Returns false if all lines are counted, or if they are being counted
-  /// already.
+  /// Notes that counting the file's lines begins. Returns false if all lines are counted, or if they are
+  /// being counted already.
   private func beginsIndexing() -> Bool {
     state.withLock { state in
       defer { state.isIndexing = state.isIndexing || !state.index.isComplete }
@@ -361,15 +361,15 @@ public final class FileLines: LineSource {
     }
   }
 
-  /// How many bytes the next step of counting reads.
+  /// How many bytes of the file the next step of counting reads.
   private var nextStep: Int {
     let (file, indexed) = state.withLock { ($0.file, $0.index.indexed) }
     let size = (try? file.currentStamp())?.size ?? 0
     return min(max(size - indexed, LineIndex.blockSize), LineIndex.step)
   }
 
-  /// Reads the next bytes, counts their lines, and returns the number of bytes; nil at the end of the file,
-  /// or if reading failed.
+  /// Reads the next bytes of the file, counts their lines, and returns the number of bytes; nil at the end of
+  /// the file, or if reading failed.
   private func indexNext(_ buffer: inout [UInt8]) -> Int? {
     let (file, start, generation) = state.withLock { ($0.file, $0.index.indexed, $0.generation) }
     var (read, failure): (Int, Failure?) = (0, nil)

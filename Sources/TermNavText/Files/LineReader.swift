@@ -28,7 +28,7 @@ struct LineReader {
         lines.append(text(chunk[first...], whole: chunk.count - first))
         break
       } else {
-        // The block that was read ends within the line.
+        // The block of the file that was read ends within the line.
         let next = try offset(of: line + 1)
         let whole = next.map { $0 - 1 - start } ?? max(index.indexed, start) - start
         lines.append(text(chunk[first...], whole: whole))
@@ -59,7 +59,8 @@ struct LineReader {
     return nil
   }
 
-  /// Throws if the bytes are fewer than expected because of an error, not because the file ends.
+  /// Throws an error if the bytes are fewer than expected because of a failed read, not because the file
+  /// ends.
   private func checkEnd(of bytes: [UInt8], at offset: Int) throws(FileLines.Failure) {
     let end = offset + bytes.count
     if bytes.count < LineIndex.blockSize, end < index.indexed { try file.checkEnd(at: end) }
@@ -75,8 +76,8 @@ struct LineReader {
     AttributedText(line: bytes, whole: whole, parsesSGR: parsesSGR)
   }
 
-  /// Returns lines from the last counted bytes, which are in memory; nil if one of the lines is not complete
-  /// there.
+  /// Returns lines from the file's last counted bytes, which are in memory; nil if one of the lines is not
+  /// complete in them.
   static func lines(_ range: Range<Int>, ofTail index: LineIndex, parsesSGR: Bool) -> [AttributedText]? {
     index.linesInTail(range)?.map {
       AttributedText(line: index.tail[$0], whole: $0.count, parsesSGR: parsesSGR)

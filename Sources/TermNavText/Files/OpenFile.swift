@@ -33,7 +33,7 @@ struct FileStamp: Equatable {
 /// A file that is open for reading; it is closed when the object is released.
 final class OpenFile: Sendable {
   let identity: FileIdentity
-  /// The size and the time of the last change, when the file was opened.
+  /// The size of the file and the time of its last change, when the file was opened.
   let stamp: FileStamp
   let size: Int
   private let path: String
@@ -41,7 +41,7 @@ final class OpenFile: Sendable {
   /// The bytes, at most 16 MiB, of a file that reports a size of 0, as files in /proc do; nil for other files
   /// and for empty ones. The bytes are read once, because each reading may give others.
   private let content: [UInt8]?
-  /// The `errno` with which reading `content` ended, or 0.
+  /// The `errno` with which reading the file's `content` ended, or 0.
   private let contentFailure: Int32
   private let calls: FileCalls
 
@@ -141,22 +141,22 @@ final class OpenFile: Sendable {
     return read >= 0 ? .success(read) : .failure(.init(path: path, errno: errno))
   }
 
-  /// Whether the given bytes are in the file at an offset.
+  /// Returns whether the given bytes are in the file at an offset.
   func has(_ bytes: ArraySlice<UInt8>, at offset: Int) throws(FileLines.Failure) -> Bool {
     let found = try sureBytes(at: offset, count: bytes.count)
     guard found.count == bytes.count else { return false }
-    // `memcmp`, because `elementsEqual` takes 200 instructions a byte.
+    // `memcmp` compares the bytes, because `elementsEqual` takes 200 instructions a byte.
     return bytes.isEmpty
       || bytes.withUnsafeBytes { known in
         found.withUnsafeBytes { memcmp($0.baseAddress!, known.baseAddress!, known.count) == 0 }
       }
   }
 
-  /// Throws if bytes at an offset exist but cannot be read. A read that meets a bad block of the disk returns
-  /// only the bytes before it, which looks like the end of the file.
+  /// Throws if bytes of the file at an offset exist but cannot be read. A read that meets a bad block of the
+  /// disk returns only the bytes before it, which looks like the end of the file.
   func checkEnd(at offset: Int) throws(FileLines.Failure) { _ = try bytes(at: offset, count: 1) }
 
-  /// Returns bytes from an offset; fewer than `count` only at the end of the file.
+  /// Returns bytes of the file from an offset; fewer than `count` only at the end of the file.
   /// - Throws: `Failure` if bytes cannot be read, also if only some of them can.
   func sureBytes(at offset: Int, count: Int) throws(FileLines.Failure) -> [UInt8] {
     let bytes = try bytes(at: offset, count: count)
@@ -164,11 +164,11 @@ final class OpenFile: Sendable {
     return bytes
   }
 
-  /// Returns bytes from an offset; fewer than `count` at the end of the file, or before bytes that cannot be
-  /// read.
+  /// Returns bytes of the file from an offset; fewer than `count` at the end of the file, or before bytes
+  /// that cannot be read.
   func bytes(at offset: Int, count: Int) throws(FileLines.Failure) -> [UInt8] {
     var read: Result<Int, FileLines.Failure> = .success(0)
-    // Uninitialized, because zeroing the bytes would cost as much as reading them.
+    // The array begins uninitialized, because zeroing its bytes would cost as much as reading them.
     let bytes = [UInt8](unsafeUninitializedCapacity: max(0, count)) { space, kept in
       read = filled(UnsafeMutableRawBufferPointer(space), from: max(0, offset))
       kept = (try? read.get()) ?? 0

@@ -73,13 +73,13 @@ extension Character {
 }
 
 extension TextQuery {
-  /// The pattern as an extended regular expression that finds letters in each of their spellings: `é` as one
-  /// scalar or as two. Letters in ASCII stay as they are, and so do letters within brackets of a regular
-  /// expression. A plain text has its special characters quoted.
+  /// The pattern of a search as an extended regular expression that finds letters in each of their spellings:
+  /// `é` as one scalar or as two. Letters in ASCII stay as they are, and so do letters within brackets of a
+  /// regular expression. A plain text has its special characters quoted.
   package var canonicalPattern: String { pattern { $0.canonicalForms } }
 
-  /// The pattern as an extended regular expression that finds each letter only as it is spelled in the
-  /// pattern.
+  /// The pattern of a search as an extended regular expression that finds each letter only as it is spelled
+  /// in the pattern.
   var quotedPattern: String { pattern { [String($0)] } }
 
   private func pattern(_ forms: (Character) -> [String]) -> String {
@@ -101,9 +101,9 @@ extension TextQuery {
 }
 
 extension Unicode.Scalar {
-  // The first scalars of Hangul's syllables and of their first, middle and last letters, and how many there
-  // are of each. `lasts` is the scalar before the first last letter, because a syllable may have none;
-  // `lastCount` counts that too.
+  // The first Unicode scalars of Hangul's syllables and of their first, middle and last letters, and how many
+  // there are of each. `lasts` is the scalar before the first last letter, because a syllable may have none;
+  // `lastCount` counts that scalar too.
   private static let (syllables, firsts, middles, lasts): (UInt32, UInt32, UInt32, UInt32) =
     (0xAC00, 0x1100, 0x1161, 0x11A7)
   private static let (firstCount, middleCount, lastCount): (UInt32, UInt32, UInt32) = (19, 21, 28)
@@ -145,7 +145,7 @@ extension Unicode.Scalar {
 }
 
 extension [Unicode.Scalar] {
-  /// Sorts the marks of each letter by their combining class, which is Unicode's canonical order.
+  /// Sorts the combining marks of each letter by their combining class, which is Unicode's canonical order.
   fileprivate mutating func orderMarks() {
     func order(_ index: Int) -> UInt8 { self[index].properties.canonicalCombiningClass.rawValue }
     for index in indices.dropFirst() where order(index) > 0 {

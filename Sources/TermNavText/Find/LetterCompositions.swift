@@ -2,7 +2,7 @@
 /// scalars they are made. Hangul is left out, because it can be computed. Also left out are compatibility
 /// ideographs, and letters that Unicode never composes, such as U+0958.
 ///
-/// The table is here because Swift's library offers no normalized form, and a program should not depend on
+/// The table exists because Swift's library offers no normalized form, and a program should not depend on
 /// Foundation for it. A test compares each of the 941 letters and 33 singletons with Swift.
 enum LetterCompositions {
   /// The letter and the mark that a scalar is made of. The mark is 0 where the scalar is only another code

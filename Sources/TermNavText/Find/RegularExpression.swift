@@ -11,31 +11,31 @@ final class RegularExpression {
   private let flags: Int32
   private let compiled = UnsafeMutablePointer<regex_t>.allocate(capacity: 1)
   private var isCompiled = false
-  /// How many bytes were searched since the expression was last compiled.
+  /// How many bytes of text were searched since the expression was last compiled.
   private var searchedBytes = 0
-  /// What limits how much of a long text may be searched.
+  /// The properties of the expression that limit how much of a long text may be searched.
   private let span: Span
   /// A second form of the expression that tells only whether a text has a match, not where. It is used for
   /// texts of more than 4,096 bytes.
   private lazy var asker = try? RegularExpression(
     span.isBounded ? pattern : "^.*(\(pattern))", flags: flags | REG_NOSUB, span)
 
-  /// What makes the search for an expression expensive: its repetitions, and whether the text has to be
-  /// decoded.
+  /// The properties of a regular expression that make a search for it expensive: its repetitions, and whether
+  /// the text has to be decoded.
   struct Span {
-    /// Whether each repetition has an upper limit. Then no match is longer than all copies of the
-    /// expression's parts together.
+    /// Whether each repetition of the expression has an upper limit. Then no match is longer than all copies
+    /// of the expression's parts together.
     var isBounded = true
-    /// How many copies of their parts the repetitions with a count, such as `{8}`, make together. The library
-    /// writes such repetitions out.
+    /// How many copies of their parts the expression's repetitions with a count, such as `{8}`, make
+    /// together. The C library writes such repetitions out.
     var copies = 0
     /// Whether the expression has alternatives (`|`) at its top level.
     var hasAlternatives = false
-    /// Whether the library has to decode a text letter by letter. For this it needs 13 to 20 bytes of memory
-    /// per byte of text.
+    /// Whether the C library has to decode a text letter by letter. For this it needs 13 to 20 bytes of
+    /// memory per byte of text.
     var readsLetters = false
 
-    /// The most bytes of a text that are searched: 64 MiB, or 16 MiB if the library reads letters, which
+    /// The most bytes of a text that are searched: 64 MiB, or 16 MiB if the C library reads letters, which
     /// keeps its memory below about 300 MB. The library keeps states for the copies that counted repetitions
     /// make, so less is searched with many copies: at most 1 GiB divided by the copies. With an unlimited
     /// repetition beside more than 16 copies, 32 KiB are searched.
@@ -46,12 +46,12 @@ final class RegularExpression {
     }
   }
 
-  /// How many bytes are searched before the expression is compiled anew, which frees what the library has
-  /// cached about it. A smaller figure compiles more often; a larger one uses more memory.
+  /// How many bytes of text are searched before the expression is compiled anew, which frees what the C
+  /// library has cached about it. A smaller figure compiles more often; a larger one uses more memory.
   private static let mostSearchedBytes = 1 << 20
 
   /// Compiles an expression that is already in the syntax of the system's library, which is that of POSIX.
-  /// - Throws: `Invalid` if the library refuses the expression.
+  /// - Throws: `Invalid` if the C library refuses the expression.
   convenience init(_ pattern: String, ignoresCase: Bool, _ span: Span) throws {
     try self.init(pattern, flags: Self.extended | (ignoresCase ? REG_ICASE : 0), span)
   }
@@ -73,7 +73,7 @@ final class RegularExpression {
     if !isCompiled { throw Invalid() }
   }
 
-  /// Returns the range of bytes of the first match at or after `start`, or nil if there is none.
+  /// Returns the range of bytes of the expression's first match at or after `start`, or nil if there is none.
   /// - Parameters:
   ///   - begins: Whether the text is the beginning of its line, so that `^` matches at its first byte.
   ///   - continues: Whether the line continues after the text, so that `$` does not match at its end.
@@ -90,12 +90,13 @@ final class RegularExpression {
     }
   }
 
-  /// The most bytes of a text in which the range of a match is searched. In a longer text the library only
+  /// The most bytes of a text in which the range of a match is searched. In a longer text the C library only
   /// tells whether there is a match: finding the range may take the square of the length, 16 million steps
   /// for 4,096 bytes.
   static let longestLocated = 4096
 
-  /// The most bytes of a line that callers give to be searched; a match after them is not found.
+  /// The most bytes of a line that callers give to the expression to be searched; a match after them is not
+  /// found.
   var mostBytes: Int { span.mostBytes }
 
   /// Whether the expression is known to match only at the start of a text, because it begins with `^` and has
@@ -103,10 +104,10 @@ final class RegularExpression {
   /// in proportion to the length.
   var isAnchored: Bool { pattern.hasPrefix("^") && !span.hasAlternatives }
 
-  /// Whether a text has a match anywhere. In texts of more than 4,096 bytes the library is not asked for the
-  /// position, and an expression with an unlimited repetition is preceded by `^.*`. It then reads the text
-  /// once, whatever the expression. An expression of many copies, such as `a.{60}b`, is not preceded by
-  /// `^.*`: glibc would take more than 100 s for 340 KB of prose.
+  /// Returns whether a text has a match of the expression anywhere. In texts of more than 4,096 bytes the C
+  /// library is not asked for the position, and an expression with an unlimited repetition is preceded by
+  /// `^.*`. The library then reads the text once, whatever the expression. An expression of many copies, such
+  /// as `a.{60}b`, is not preceded by `^.*`: glibc would take more than 100 s for 340 KB of prose.
   func isIn(_ text: UnsafeBufferPointer<UInt8>, continues: Bool = false) -> Bool {
     guard text.count > Self.longestLocated, let asker else {
       return first(in: text, from: 0, continues: continues) != nil
@@ -120,8 +121,8 @@ final class RegularExpression {
     }
   }
 
-  /// Runs the system's matcher, and returns the range of bytes of the first match, or nil. REG_NOTBOL keeps
-  /// `^` from matching at `start`, REG_NOTEOL keeps `$` from matching at `end`.
+  /// Runs the system's matcher, and returns the range of bytes of the expression's first match, or nil.
+  /// REG_NOTBOL keeps `^` from matching at `start`, REG_NOTEOL keeps `$` from matching at `end`.
   private func find(
     in text: UnsafePointer<CChar>, _ start: Int, _ end: Int, _ begins: Bool, _ continues: Bool
   )
@@ -131,8 +132,8 @@ final class RegularExpression {
     let flags = (begins ? 0 : REG_NOTBOL) | (continues ? REG_NOTEOL : 0)
     let matchCount = self.flags & REG_NOSUB == 0 ? 1 : 0
     #if canImport(Musl)
-      // musl has no REG_STARTEND: it takes a text as ended by its first zero byte. So the text is copied, and
-      // a zero byte appended.
+      // The C library musl has no REG_STARTEND: it takes a text as ended by its first zero byte. So the text
+      // is copied, and a zero byte appended.
       var copy = Array(UnsafeBufferPointer(start: text + start, count: end - start)) + [0]
       guard regexec(compiled, &copy, matchCount, &match, flags) == 0 else { return nil }
       return start + Int(match.rm_so)..<start + Int(match.rm_eo)
@@ -184,17 +185,17 @@ extension RegularExpression {
   private struct Translation {
     var rest: Substring
     var result = ""
-    /// How many copies the repetitions make of the part of the pattern that was read last. The library writes
-    /// repetitions out, so the counts of nested ones are multiplied.
+    /// How many copies the repetitions make of the part of the expression that was read last. The C library
+    /// writes repetitions out, so the counts of nested ones are multiplied.
     private var copiesOfLast = 1
     private var copiesWithin = [1]
     private(set) var span = Span()
-    /// Whether the library shall ignore case. Where possible, both cases of a letter are written out instead,
-    /// because `REG_ICASE` makes the library read letter by letter.
+    /// Whether the C library shall ignore case. Where possible, both cases of a letter are written out
+    /// instead, because `REG_ICASE` makes the library read letter by letter.
     private(set) var ignoresCase: Bool
     private let writesCases: Bool
-    /// The most copies that repetitions may make of one part, and of all parts together. An expression at
-    /// both limits compiles in about 10 ms.
+    /// The most copies that repetitions may make of one part of an expression, and of all parts together. An
+    /// expression at both limits compiles in about 10 ms.
     private static let (mostCopiesOfOne, mostCopies) = (4096, 16_384)
 
     init(rest: Substring, ignoresCase: Bool) {
@@ -205,8 +206,9 @@ extension RegularExpression {
       span.readsLetters = self.ignoresCase || !isASCII
     }
 
-    /// Whether a range within brackets may mix small letters and capitals, as `[A-z]` does. Such a pattern
-    /// needs `REG_ICASE`. A `-` outside of brackets may count too, which only makes the search slower.
+    /// Returns whether a range within brackets may mix small letters and capitals, as `[A-z]` does. Such a
+    /// pattern needs `REG_ICASE`. A `-` outside of brackets may count too, which only makes the search
+    /// slower.
     private static func mayHaveRange(ofBothCases pattern: Substring) -> Bool {
       let letters = Array(pattern.utf8)
       return letters.indices.dropFirst().dropLast().contains { index in
@@ -218,7 +220,7 @@ extension RegularExpression {
       }
     }
 
-    /// What `\d`, `\w`, `\s` and `\t` stand for within brackets, in the syntax of POSIX.
+    /// The POSIX syntax for what `\d`, `\w`, `\s` and `\t` mean within the brackets of an expression.
     private static let classes: [Character: String] = [
       "d": "0-9", "w": "[:alnum:]_", "s": "[:space:]", "t": "\t",
     ]
@@ -256,7 +258,7 @@ extension RegularExpression {
       result.append("(")
     }
 
-    /// Ends a group. A closing bracket without an opening one is a literal.
+    /// Ends a group of the expression. A closing bracket without an opening one is a literal.
     private mutating func endGroup() {
       if copiesWithin.count > 1 { copiesOfLast = copiesWithin.removeLast() }
       noteCopies()
@@ -267,7 +269,7 @@ extension RegularExpression {
       copiesWithin[copiesWithin.count - 1] = max(copiesWithin.last!, copiesOfLast)
     }
 
-    /// Skips the `?` of a lazy repetition: POSIX always finds the longest match.
+    /// Skips the `?` of an expression's lazy repetition: POSIX always finds the longest match.
     private mutating func skipLaziness() { if rest.first == "?" { rest.removeFirst() } }
 
     private mutating func escape() throws {

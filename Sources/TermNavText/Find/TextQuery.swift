@@ -8,13 +8,13 @@ public struct TextQuery: Equatable, Hashable, Sendable {
   /// and `(?:…)`. Expressions that need backtracking, such as `\1` and `(?=…)`, are not supported. So the
   /// time of a search grows at most with the square of a line's bytes.
   public var isRegex: Bool
-  /// Whether small letters and capitals are equal.
+  /// Whether the search treats small letters and capitals as equal.
   public var ignoresCase: Bool
 
-  /// The same pattern as a plain text, in which no character is special.
+  /// The query's pattern searched as a plain text, in which no character is special.
   package var asPlainWords: TextQuery { TextQuery(pattern, ignoresCase: ignoresCase) }
 
-  /// Makes a query; by default for a plain text in any case of letters.
+  /// Makes a query to search for in lines; by default for a plain text in any case of letters.
   public init(_ pattern: String, isRegex: Bool = false, ignoresCase: Bool = true) {
     self.pattern = pattern
     self.isRegex = isRegex
@@ -65,16 +65,16 @@ package struct TextMatcher {
   /// The UTF-8 bytes to find; nil if the query needs a regular expression, or is empty.
   var bytes: [UInt8]? { if case .bytes(let bytes) = method { bytes } else { nil } }
 
-  /// The most bytes of a line that callers give to be searched; a match after them is not found.
+  /// The most bytes of a line that callers give the matcher to be searched; a match after them is not found.
   var mostBytes: Int { if case .regex(let regex) = method { regex.mostBytes } else { .max } }
 
-  /// Whether a line has a match.
+  /// Returns whether a line has a match of the query.
   package func isIn(_ line: AttributedText) -> Bool {
     var text = line.substring(line.ownRange)
     return text.withUTF8 { isIn($0) }
   }
 
-  /// Whether a line, given as UTF-8, has a match.
+  /// Returns whether a line, given as UTF-8, has a match of the query.
   /// - Parameter continues: Whether the bytes are only the beginning of the line.
   package func isIn(_ text: UnsafeBufferPointer<UInt8>, continues: Bool = false) -> Bool {
     switch method {
@@ -84,14 +84,14 @@ package struct TextMatcher {
     }
   }
 
-  /// Returns the byte ranges of all matches in a line, in order and without overlaps. A match includes the
-  /// marks on its letters. In lines of more than 4,096 bytes, matches of a regular expression are found up to
-  /// a length of 2,048 bytes, unless the expression starts with `^`.
+  /// Returns the byte ranges of all matches of the query in a line, in order and without overlaps. A match
+  /// includes the marks on its letters. In lines of more than 4,096 bytes, matches of a regular expression
+  /// are found up to a length of 2,048 bytes, unless the expression starts with `^`.
   package func ranges(in line: AttributedText) -> [Range<Int>] { ranges(in: line, near: 0..<line.utf8Count) }
 
-  /// Returns the byte ranges of matches in a line. In a line of more than 4,096 bytes, a regular expression
-  /// is searched only near `part`: in it, and in the 1,024 bytes before it. An expression that starts with
-  /// `^` is searched in the whole line.
+  /// Returns the byte ranges of the query's matches in a line. In a line of more than 4,096 bytes, a regular
+  /// expression is searched only near `part`: in it, and in the 1,024 bytes before it. An expression that
+  /// starts with `^` is searched in the whole line.
   /// - Parameters:
   ///   - line: The line, or a part of it.
   ///   - part: The bytes of `line` near which matches are wanted.
@@ -133,7 +133,8 @@ package struct TextMatcher {
     }
   }
 
-  /// Returns the matches that begin within `part`, extended to whole letters and without the empty ones.
+  /// Returns the query's matches that begin within `part`, extended to whole letters and without the empty
+  /// ones.
   /// - Parameter find: Returns the first match at or after a byte; nil if there is none.
   private func matches(
     in text: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, _ find: (Int) -> Range<Int>?
@@ -147,8 +148,9 @@ package struct TextMatcher {
     return ranges
   }
 
-  /// Returns the index of the first match's first byte; nil if there is no match. If the match is too long
-  /// for its range to be found, returns how many bytes from the start of the line contain a match.
+  /// Returns the index of the first byte of the query's first match in a line; nil if there is no match. If
+  /// the match is too long for its range to be found, returns how many bytes from the start of the line
+  /// contain a match.
   func firstPlace(in line: AttributedText) -> Int? {
     if let first = ranges(in: line, near: 0..<RegularExpression.longestLocated).first {
       return first.lowerBound
@@ -172,17 +174,17 @@ package struct TextMatcher {
       ?? end
   }
 
-  /// Returns the index of the next letter's first byte, or an index after the end of the text if there is
-  /// none.
+  /// Returns the index of the first byte of the text's next letter, or an index after the end of the text if
+  /// there is none.
   private static func letter(in text: UnsafeBufferPointer<UInt8>, after index: Int) -> Int {
     var next = index + 1
     while next < text.count, text[next] & 0xC0 == 0x80 { next += 1 }
     return next
   }
 
-  /// Returns the index of the first occurrence of `wanted` at or after `start`, or nil. If case is ignored,
-  /// `wanted` has to be in small letters. Compares the first and the last byte of `wanted` at eight positions
-  /// at once, and the bytes between only where both are equal.
+  /// Returns the index in the text of the first occurrence of `wanted` at or after `start`, or nil. If case
+  /// is ignored, `wanted` has to be in small letters. Compares the first and the last byte of `wanted` at
+  /// eight positions at once, and the bytes between only where both are equal.
   package static func first(
     _ wanted: [UInt8], in text: UnsafeBufferPointer<UInt8>, from start: Int, _ ignoresCase: Bool
   ) -> Int? {
@@ -225,8 +227,8 @@ package struct TextMatcher {
   private struct Eight {
     static let ones: UInt64 = 0x0101_0101_0101_0101
     private let byte: UInt64
-    /// The bit that turns a capital into the small letter, in each byte; 0 if case counts or the byte is not
-    /// a small letter.
+    /// The bit that turns a capital into the small letter, in each of the eight bytes; 0 if case counts or
+    /// the byte is not a small letter.
     private let fold: UInt64
 
     init(_ byte: UInt8, _ ignoresCase: Bool) {
@@ -234,8 +236,8 @@ package struct TextMatcher {
       fold = ignoresCase && byte &- 97 < 26 ? 0x20 * Self.ones : 0
     }
 
-    /// Compares eight bytes of the text with this byte, and returns a byte for each: 0 where they are equal.
-    /// The lowest byte of the result is for the first one of the text.
+    /// Compares eight bytes of the text with the repeated byte, and returns a byte for each: 0 where they are
+    /// equal. The lowest byte of the result is for the first one of the text.
     @inline(__always) func differences(from bytes: UnsafeRawPointer) -> UInt64 {
       (UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)) | fold) ^ byte
     }

@@ -26,7 +26,7 @@ extension AttributedText {
     if isLong { appendNote(ofMoreBytes: whole - shown.count) }
   }
 
-  /// Appends a note that says how many bytes of the line are not shown.
+  /// Appends a note to the line's text that says how many bytes of the line are not shown.
   mutating func appendNote(ofMoreBytes count: Int) {
     var note = TextAttributes(.secondary)
     note.isNote = true

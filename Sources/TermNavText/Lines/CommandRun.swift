@@ -10,25 +10,26 @@ import TermNav
 /// The run ends with the page's tasks, which is when the page leaves for good; then `state` stays `running`,
 /// and `onChange` is not called. For a page that is not shown in an app, nothing starts.
 @MainActor public final class CommandRun {
-  /// How far a run has come, and how it ended.
+  /// How far the run of a command has come, and how it ended.
   public enum RunState: Equatable, Sendable {
-    /// The run has not been started.
+    /// The run of the command has not been started.
     case waiting
     case running
     /// The command has ended, and all its output has been received.
     case ended
-    /// The run was ended by `stop()`.
+    /// The run of the command was ended by `stop()`.
     case stopped
     /// The closure `take` returned false to refuse further output, and the command was told to end.
     case full
     /// The command failed or could not be started, or the closure `finish` threw an error; the value is the
-    /// reason, in one line.
+    /// reason for it, in one line.
     case failed(String)
 
-    /// Whether no more output will come.
+    /// Whether the run of the command will bring no more output.
     public var isOver: Bool { self != .waiting && self != .running }
 
-    /// Why the output is not complete, in one line; nil if it is complete, or if the run has not ended.
+    /// The reason why the command's output is not complete, in one line; nil if it is complete, or if the run
+    /// has not ended.
     public var reason: String? {
       switch self {
       case .waiting, .running, .ended: nil
@@ -39,9 +40,9 @@ import TermNav
     }
   }
 
-  /// How far the run has come, and how it ended.
+  /// How far the run of the command has come, and how it ended.
   public private(set) var state = RunState.waiting
-  /// Called on the main actor after output has come, and when the run ends.
+  /// Called on the main actor after output of the command has come, and when the run ends.
   public var onChange: () -> Void = {}
   /// Decides whether the command failed, from its termination status and the last 20 lines of its standard
   /// error. Returns the reason for `RunState.failed`, or nil for success. Without this closure each status
@@ -49,22 +50,22 @@ import TermNav
   /// `take` has refused output.
   public var failure: ((TerminationStatus, [String]) -> String?)?
   private var task: Task<Void, Never>?
-  /// How many runs were started, so that the end of an old run does not end a newer one.
+  /// How many runs of commands were started, so that the end of an old run does not end a newer one.
   private var runs = 0
 
-  /// How many lines of standard error are kept to explain a failure.
+  /// How many lines of a command's standard error are kept to explain a failure.
   private nonisolated static let mostComplaints = 20
-  /// How many bytes of lines are collected before the task that calls `onChange` is woken again. If each line
-  /// woke it, a command that writes many short lines would be slower.
+  /// How many bytes of a command's output lines are collected before the task that calls `onChange` is woken
+  /// again. If each line woke it, a command that writes many short lines would be slower.
   private nonisolated static let reportStep = 64 * 1024
 
-  /// What a run has received, and what of it the page has been told.
+  /// The amount of output that a run of a command has received, and how much of it the page has been told.
   private struct Intake {
     var isFull = false
     var complaints: [String] = []
-    /// Bytes received since the page was last told.
+    /// The bytes of output received since the page was last told.
     var bytes = 0
-    /// Whether a notice to the page is already on its way.
+    /// Whether a notice to the page about new output is already on its way.
     var isReported = false
 
     mutating func complain(_ line: String) {
@@ -72,7 +73,7 @@ import TermNav
       if complaints.count > CommandRun.mostComplaints { complaints.removeFirst() }
     }
 
-    /// Adds a line to what was received; returns whether the page has to be told now.
+    /// Adds a line of output to what was received; returns whether the page has to be told now.
     mutating func count(_ line: OutputLine) -> Bool {
       bytes += line.bytes.count + 1
       guard !isReported || isFull || bytes >= CommandRun.reportStep else { return false }
@@ -81,11 +82,11 @@ import TermNav
     }
   }
 
-  /// Makes a run that has not been started.
+  /// Makes a run of a command, which has not been started.
   public init() {}
 
-  /// Starts a command, and appends its standard output to a buffer. A run that is still under way is ended
-  /// first.
+  /// Starts a command, and appends its standard output to a buffer. A run of a command that is still under
+  /// way is ended first.
   public func start(_ command: Command, for page: ViewController, into lines: LineBuffer) {
     start(command, for: page) {
       lines.append(utf8: $0)
@@ -93,7 +94,7 @@ import TermNav
     }
   }
 
-  /// Starts a command. A run that is still under way is ended first.
+  /// Starts a command. A run of a command that is still under way is ended first.
   /// - Parameters:
   ///   - command: The command to run.
   ///   - page: The view controller that shows the output. The run ends when it leaves for good.
@@ -107,7 +108,8 @@ import TermNav
     start(for: page, { [whole] in try await whole.started() }, take: take)
   }
 
-  /// Starts a child process, which a closure provides. A run that is still under way is ended first.
+  /// Starts a child process, which a closure provides. A run of a command that is still under way is ended
+  /// first.
   /// - Parameters:
   ///   - page: The view controller that shows the output. The run ends when it leaves for good.
   ///   - child: Starts the process. It may wait, and throw.
@@ -162,15 +164,15 @@ import TermNav
         try await finish()
         end(hasMore ? .full : .ended, of: run)
       } catch {
-        // A run that was stopped may get here when the next run is already under way; it must not end that
-        // one.
+        // A run that was stopped may get to this line when the next run is already under way; it must not end
+        // that next run.
         if error is CancellationError || Task.isCancelled { throw CancellationError() }
         end(.failed("\(error)"), of: run)
       }
     }
   }
 
-  /// Stops the run; returns false if none was running.
+  /// Stops the run of the command; returns false if none was running.
   @discardableResult public func stop() -> Bool {
     guard state == .running else { return false }
     task?.cancel()

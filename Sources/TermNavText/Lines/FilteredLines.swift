@@ -8,7 +8,7 @@ import TermNav
 /// The lines keep the labels that they have in the source, and follow its changes. The number of a found line
 /// usually takes one or two bytes of memory.
 public final class FilteredLines: LineSource {
-  /// A condition for a line: that it matches a query, or that it does not.
+  /// A condition of a filter for a line: that the line matches a query, or that it does not.
   package struct Pattern: Sendable {
     let query: TextQuery
     let isInverted: Bool
@@ -20,26 +20,26 @@ public final class FilteredLines: LineSource {
 
   private struct State {
     var found = LineNumbers()
-    /// The found lines that match the patterns themselves, as numbers in the source. Kept only if lines
-    /// around the matches are shown too; else empty.
+    /// The found lines that match the filter's patterns themselves, as numbers in the source. Kept only if
+    /// lines around the matches are shown too; else empty.
     var hits = LineNumbers()
-    /// How many lines of the source have been searched.
+    /// How many lines of the filter's source have been searched.
     var searched = 0
-    /// The lines of the source that are being searched.
+    /// The lines of the filter's source that are being searched.
     var searching = 0..<0
     /// A number that rises when the lines being searched have changed. The result of a search that began with
     /// a lower number is dropped.
     var generation = 0
     var isRunning = false
     var failure: String?
-    /// Whether the source had lines that could not be read at its last change.
+    /// Whether the filter's source had lines that could not be read at its last change.
     var wasUnread = false
 
-    /// Adds the matches of a part of the source that was searched.
+    /// Adds the matches in a part of the filter's source that was searched.
     /// - Parameters:
     ///   - new: The numbers of the lines of the range that match, in ascending order.
     ///   - range: The range of the source that was searched.
-    ///   - count: How many lines before and after each match are shown.
+    ///   - count: How many lines before and after each match the filter shows.
     ///   - first: The first line that the source still has; no line before it is shown.
     mutating func add(_ new: [Int], in range: Range<Int>, around count: Int, from first: Int) {
       guard count > 0 else {
@@ -53,7 +53,7 @@ public final class FilteredLines: LineSource {
       }
     }
 
-    /// Adds those lines of a range that come after the last line added before.
+    /// Adds to the filter those lines of a range that come after the last line added before.
     private mutating func put(_ lines: Range<Int>) {
       var number = max(lines.lowerBound, found.last + 1)
       while number < lines.upperBound {
@@ -62,13 +62,13 @@ public final class FilteredLines: LineSource {
       }
     }
 
-    /// Forgets what was found from a line of the source on. Returns how many found lines, from the first on,
-    /// are unchanged.
+    /// Forgets the lines that the filter has found from a line of the source on. Returns how many found
+    /// lines, from the first on, are unchanged.
     mutating func forget(from line: Int, around count: Int) -> Int {
       found.removeAll(from: line - count)
       let kept = found.count
       hits.removeAll(from: line)
-      // An earlier match may show some of the lines before `line`.
+      // A match above `line` may show some of the lines before `line`.
       for hit in hits[hits.lowerBound(line - 2 * count)..<hits.count] {
         put(max(hit - count, line - count)..<min(line, hit + count + 1))
       }
@@ -78,13 +78,13 @@ public final class FilteredLines: LineSource {
 
   /// The source whose lines are filtered.
   public let source: any LineSource
-  /// The query that the lines match, or do not match if the filter is inverted. With several patterns, this
-  /// is the query of the last; without any, it is empty.
+  /// The query that the filter's lines match, or do not match if the filter is inverted. With several
+  /// patterns, this is the query of the last; without any, it is empty.
   public let query: TextQuery
   /// Whether the filter shows the lines that do not match `query`, instead of those that do.
   package let isInverted: Bool
   private let patterns: [Pattern]
-  /// How many lines before and after each match are shown.
+  /// How many lines before and after each match the filter shows.
   package let around: Int
   private let state = Locked(State())
   private let observers = LineObservers()
@@ -92,15 +92,15 @@ public final class FilteredLines: LineSource {
 
   /// After how many found lines a filter stops, so that their numbers take at most a few hundred megabytes.
   static let most = 200_000_000
-  /// How many lines of the source are searched at a time. The first part is small, so that the first matches
-  /// appear soon. Each further part is four times as large, up to the largest.
+  /// How many lines of the filter's source are searched at a time. The first part is small, so that the first
+  /// matches appear soon. Each further part is four times as large, up to the largest.
   private static let firstPart = 2_000
   private static let largestPart = 200_000
 
   /// Filters a source by a query.
   /// - Parameters:
   ///   - source: The lines to filter.
-  ///   - query: The query.
+  ///   - query: The query that the lines have to match.
   ///   - isInverted: Whether to show the lines that do not match.
   /// - Throws: An error if the query's pattern is not a valid regular expression.
   public convenience init(_ source: any LineSource, _ query: TextQuery, isInverted: Bool = false) throws {
@@ -137,13 +137,14 @@ public final class FilteredLines: LineSource {
   /// until now; the number of these lines if there is none.
   public func line(notBefore sourceLine: Int) -> Int { state.withLock { $0.found.lowerBound(sourceLine) } }
 
-  /// How many lines of the source have been searched, and how many lines the source is known to have.
+  /// How many lines of the filter's source have been searched, and how many lines the source is known to
+  /// have.
   package var progress: (searched: Int, lines: Int) {
     let known = source.count.known
     return (min(state.withLock { $0.searched }, known), known)
   }
 
-  /// The memory of the line numbers, in bytes.
+  /// The memory of the found lines' numbers, in bytes.
   package var indexBytes: Int { state.withLock { $0.found.bytes } }
 
   // MARK: The source
@@ -163,15 +164,15 @@ public final class FilteredLines: LineSource {
     return first == 0 ? 0 : line(notBefore: first)
   }
 
-  /// The end of the lines of the source that can be searched: the number of known lines, or the first line
-  /// that could not be read.
+  /// The end of the lines of the filter's source that can be searched: the number of known lines, or the
+  /// first line that could not be read.
   private var sourceEnd: Int {
     let known = source.count.known
     return source.unread.map { min(known, $0.line) } ?? known
   }
 
-  /// The line of the source at which the search failed, or from which on the source could not be read; nil if
-  /// neither happened, or if the search has not come that far.
+  /// The line of the source at which the filter's search failed, or from which on the source could not be
+  /// read; nil if neither happened, or if the search has not come that far.
   public var unread: UnreadLines? {
     let (searched, failure) = state.withLock { ($0.searched, $0.failure) }
     if let failure { return UnreadLines(from: searched, reason: failure) }
@@ -184,8 +185,8 @@ public final class FilteredLines: LineSource {
     sourceLine(of: line).map { source.label(ofLine: $0) } ?? ""
   }
 
-  /// Returns the source's margin. If lines around the matches are shown, `⋯` marks lines before which others
-  /// are left out.
+  /// Returns the margin of the filter's source. If lines around the matches are shown, `⋯` marks lines before
+  /// which others are left out.
   public func margin(inColumns columns: Int, showsNumbers: Bool) -> LineMargin {
     let margin = source.margin(inColumns: columns, showsNumbers: showsNumbers)
     let hasSigns = around > 0
@@ -198,7 +199,7 @@ public final class FilteredLines: LineSource {
     }
   }
 
-  /// Reads found lines from the source. Lines that are adjacent in the source are read together.
+  /// Reads the lines of the filter from its source. Lines that are adjacent in the source are read together.
   public func lines(_ range: Range<Int>) async throws -> [AttributedText] {
     var lines: [AttributedText] = []
     for run in runs(in: range) {
@@ -209,7 +210,7 @@ public final class FilteredLines: LineSource {
     return lines + note(in: range)
   }
 
-  /// Returns found lines if the source has all of them in memory; else nil.
+  /// Returns the lines of the filter if its source has all of them in memory; else nil.
   public func readyLines(_ range: Range<Int>) -> [AttributedText]? {
     let (runs, note) = (runs(in: range), note(in: range))
     guard let last = runs.last else { return note.isEmpty ? nil : note }
@@ -222,8 +223,8 @@ public final class FilteredLines: LineSource {
     return lines + note
   }
 
-  /// Returns a note that says why the search has ended early, as the line after the last found one. The array
-  /// is empty if the search has not ended early, or if the range does not include that line.
+  /// Returns a note that says why the filter's search has ended early, as the line after the last found one.
+  /// The array is empty if the search has not ended early, or if the range does not include that line.
   private func note(in range: Range<Int>) -> [AttributedText] {
     guard let unread, range.contains(state.withLock { $0.found.count }) else { return [] }
     var note = TextAttributes(.destructive)
@@ -244,8 +245,8 @@ public final class FilteredLines: LineSource {
     return runs
   }
 
-  /// Returns the found lines that match another query. If the source has at most 64 times as many lines
-  /// there, it searches them all at once; otherwise it searches each run of adjacent lines.
+  /// Returns the lines of the filter that match another query. If the source has at most 64 times as many
+  /// lines in that range, it searches them all at once; otherwise it searches each run of adjacent lines.
   public func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     var found: [Int] = []
     var start = range.lowerBound
@@ -269,21 +270,21 @@ public final class FilteredLines: LineSource {
     return found
   }
 
-  /// Returns a piece of a long line, which the source reads.
+  /// Returns a piece of a long line of the filter, which its source reads.
   public func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
     guard let number = sourceLine(of: line) else { return nil }
     return try await source.piece(ofLine: number, at: anchor, tabWidth: tabWidth)
   }
 
-  /// Returns the offset of the first match in a long line, in UTF-8 bytes, as the source finds it. nil if the
-  /// line has no match, the source does not know it, or the filter has no such line.
+  /// Returns the offset of the query's first match in a long line, in UTF-8 bytes, as the filter's source
+  /// finds it. nil if the line has no match, the source does not know it, or the filter has no such line.
   public func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
     guard let number = sourceLine(of: line) else { return nil }
     return try await source.firstPlace(of: query, inLine: number)
   }
 
-  /// Returns the line of the source that a search for the query has read only in part, as a number of the
-  /// filter. The result is nil if there is none, or if the filter does not have that line.
+  /// Returns the line of the filter's source that a search for the query has read only in part, as a number
+  /// of the filter. The result is nil if there is none, or if the filter does not have that line.
   public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
     guard var partly = source.partlySearchedLine(for: query) else { return nil }
     let number = line(notBefore: partly.line)
@@ -298,11 +299,11 @@ public final class FilteredLines: LineSource {
     patterns.lazy.compactMap { [source] in source.partlySearchedLine(for: $0.query) }.first
   }
 
-  /// Asks the source for further lines, whatever `line` is, because it is not known how many of them will
-  /// match.
+  /// Asks the filter's source for further lines, whatever `line` is, because it is not known how many of them
+  /// will match.
   public func readOn(to line: Int) { source.readOn(to: .max) }
 
-  /// Calls `handler` after each change of the found lines, on the thread that searches or on the thread on
+  /// Calls `handler` after each change of the filter's lines, on the thread that searches or on the thread on
   /// which the source reports a change, until `cancel()` of the returned observation.
   public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     observers.add(handler)
@@ -351,7 +352,7 @@ public final class FilteredLines: LineSource {
     }
   }
 
-  /// Returns the numbers of the lines of a range that meet all conditions.
+  /// Returns the numbers of the source's lines of a range that meet all conditions of the filter.
   private static func lines(
     of source: any LineSource, with patterns: [Pattern], in range: Range<Int>
   ) async throws -> [Int] {
@@ -372,13 +373,14 @@ public final class FilteredLines: LineSource {
     return lines ?? Array(range)
   }
 
-  /// Returns the lines of the source to search next, and the number of the search by which an outdated result
-  /// is dropped. Ends the search and returns nil if no lines are left, if the search has failed, or if it has
-  /// found as many as it may.
+  /// Returns the lines of the filter's source to search next, and the number of the search by which an
+  /// outdated result is dropped. Ends the search and returns nil if no lines are left, if the search has
+  /// failed, or if it has found as many as it may.
   private func nextPart(_ step: Int) -> (Range<Int>, Int)? {
     state.withLock { state in
       let count = source.count
-      // Until all lines are counted, the last known line may be incomplete, so it is not searched yet.
+      // Until all lines of the source are counted, the last known line may be incomplete, so it is not
+      // searched yet.
       let end = count.isExact ? sourceEnd : count.known - 1
       let start = max(state.searched, source.firstLine)
       guard start < end, state.found.count < Self.most, state.failure == nil else {

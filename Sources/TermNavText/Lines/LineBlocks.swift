@@ -17,7 +17,7 @@ struct LineBlocks {
   fileprivate struct Block {
     /// The number of the block's first line.
     let start: Int
-    /// Bytes of all lines that came before the block, with a line feed each.
+    /// The bytes of all lines that came before the block, with a line feed each.
     var before = 0
     var content: Content
     /// The memory of the block in bytes. An empty block takes its own size and the headers of its arrays.
@@ -42,21 +42,21 @@ struct LineBlocks {
     }
   }
 
-  /// The most bytes that are kept of a line that was appended as bytes.
+  /// The most bytes that are kept of a line that was appended to the blocks as bytes.
   private let mostOfLine: Int
   private var blocks: [Block] = []
-  /// The number of the first line that was not dropped.
+  /// The number of the first line in the blocks that was not dropped.
   private(set) var first = 0
-  /// How many lines have been appended, dropped ones included.
+  /// How many lines have been appended to the blocks, dropped ones included.
   private(set) var count = 0
-  /// Whether the last line has no line feed yet, so that the next bytes continue it.
+  /// Whether the last line in the blocks has no line feed yet, so that the next bytes continue it.
   private(set) var isOpen = false
   /// The memory of all blocks in bytes. For blocks of bytes, reserved memory is included.
   private(set) var size = 0
 
   init(mostOfLine: Int) { self.mostOfLine = mostOfLine }
 
-  /// How many lines are in memory. Those count too that were dropped but share the first block with others.
+  /// How many lines are in memory. Dropped lines count too if they share the first block with others.
   var keptLines: Int { blocks.reduce(0) { $0 + $1.count } }
 
   // MARK: Adding
@@ -79,7 +79,7 @@ struct LineBlocks {
     resizeLast(by: bytes)
   }
 
-  /// Adds a block. The block before it gives back unused memory.
+  /// Adds a block of lines. The block before it gives back unused memory.
   private mutating func begin(_ block: Block) {
     if let last = blocks.indices.last {
       switch blocks[last].content {
@@ -109,7 +109,7 @@ struct LineBlocks {
   /// The bytes that Swift places before the elements of an array or the letters of a long text.
   private static let headerSize = 32
 
-  /// Returns the memory of an allocation: a multiple of 16 bytes, of which the system needs 8.
+  /// Returns the memory of an allocation of some bytes: a multiple of 16 bytes, of which the system needs 8.
   private static func allocated(_ bytes: Int) -> Int { (headerSize + bytes + 8 + 15) & ~15 }
 
   private static func size(of line: AttributedText) -> Int {
@@ -118,14 +118,14 @@ struct LineBlocks {
       + (line.runs.isEmpty ? 0 : allocated(line.runs.count * MemoryLayout<AttributedText.Run>.stride))
   }
 
-  /// Appends bytes, which may be cut anywhere. A last line without a line feed is continued by the next
-  /// bytes.
+  /// Appends bytes of lines, which may be cut anywhere. A last line without a line feed is continued by the
+  /// next bytes.
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while index < bytes.count { append(bytes, from: &index) }
   }
 
-  /// Appends bytes until a block is full, and advances `index` to the next byte.
+  /// Appends bytes of lines until a block is full, and advances `index` to the next byte.
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
     var block = LineBytes(mostOfLine: mostOfLine)
     var before = 0
@@ -179,14 +179,16 @@ struct LineBlocks {
     isOpen = false
   }
 
-  /// Drops the lines before a line. A block stays in memory until the last of its lines is dropped.
+  /// Drops the lines before a line from the blocks. A block stays in memory until the last of its lines is
+  /// dropped.
   mutating func drop(before line: Int) {
     guard line > first else { return }
     first = line
     removeFirst(blocks.dropFirst().prefix { $0.start <= line }.count)
   }
 
-  /// Drops the oldest blocks until the rest takes at most `most` bytes; the last block always stays.
+  /// Drops the oldest blocks of lines until the other blocks take at most `most` bytes; the last block always
+  /// stays.
   mutating func drop(toBytes most: Int) {
     var (left, whole) = (size, 0)
     while left > most, whole < blocks.count - 1 {
@@ -246,13 +248,13 @@ struct LineBlocks {
     return (bytes, line - block.start)
   }
 
-  /// A copy of one block, which other threads may read without the lock.
+  /// A copy of one block of lines, which other threads may read without the lock.
   struct Part {
     fileprivate let block: Block
-    /// The lines of the block that are not dropped.
+    /// The lines of the copied block that are not dropped.
     let lines: Range<Int>
 
-    /// Calls `body` with the number and the bytes of each line of a range within `lines`.
+    /// Calls `body` with the number and the bytes of each line of the copied block in a range within `lines`.
     func forEach(in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
       switch block.content {
       case .texts(let texts):
@@ -287,7 +289,8 @@ struct LineBlocks {
     }
   }
 
-  /// Returns a copy of the block that has a line; nil if the line was dropped or has not been appended.
+  /// Returns a copy of the block of lines that has a line; nil if the line was dropped or has not been
+  /// appended.
   func part(with line: Int) -> Part? {
     guard first..<count ~= line else { return nil }
     let block = blocks[index(of: line)]
@@ -301,14 +304,14 @@ struct LineBlocks {
 struct LineBytes {
   private let mostOfLine: Int
   private var bytes: [UInt8] = []
-  /// The index after the last byte of each line.
+  /// The index after the last byte of each line of the block.
   private(set) var ends: [UInt32] = []
-  /// The full length of each line of which only the beginning is kept.
+  /// The full length in bytes of each line of the block of which only the beginning is kept.
   private var whole: [Int: Int] = [:]
 
   init(mostOfLine: Int) { self.mostOfLine = mostOfLine }
 
-  /// The memory in bytes, reserved memory included.
+  /// The memory of the lines' bytes, reserved memory included.
   var size: Int {
     bytes.capacity + ends.capacity * MemoryLayout<UInt32>.stride
       + whole.capacity * MemoryLayout<(Int, Int)>.stride
@@ -328,7 +331,7 @@ struct LineBytes {
 
   mutating func begin() { ends.append(UInt32(bytes.count)) }
 
-  /// Adds bytes to the last line.
+  /// Adds bytes to the last line of the block.
   mutating func extend(_ part: UnsafeBufferPointer<UInt8>) {
     let last = ends.count - 1
     let length = whole[last] ?? range(last).count
@@ -347,7 +350,7 @@ struct LineBytes {
 
   private func range(_ line: Int) -> Range<Int> { (line > 0 ? Int(ends[line - 1]) : 0)..<Int(ends[line]) }
 
-  /// Returns how many bytes the first `count` lines have.
+  /// Returns how many bytes the first `count` lines of the block have.
   func end(ofLines count: Int) -> Int { count > 0 ? Int(ends[count - 1]) : 0 }
 
   func length(_ index: Int) -> (whole: Int, kept: Int) {
@@ -355,7 +358,7 @@ struct LineBytes {
     return (whole[index] ?? kept, kept)
   }
 
-  /// Returns those bytes of a range of a line that are kept.
+  /// Returns those bytes of a range of the block's line that are kept.
   func bytes(_ part: Range<Int>, ofLine index: Int) -> [UInt8] {
     let line = range(index)
     return Array(
@@ -375,7 +378,7 @@ struct LineBytes {
 }
 
 extension Array {
-  /// Gives back reserved memory if it is more than an eighth of the memory that is used.
+  /// Gives back reserved memory of the lines' bytes if it is more than an eighth of the memory that is used.
   fileprivate mutating func trim() {
     guard capacity - count > count / 8 else { return }
     var exact: [Element] = []

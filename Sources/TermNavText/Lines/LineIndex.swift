@@ -3,35 +3,37 @@ internal import CLibrary
 
 /// An index of the lines of a file: how many line feeds are before each block of the file.
 struct LineIndex {
-  /// The bytes of a block: 64 KiB. A file of 500 MB needs 128 KB of index, and any line is found by reading
-  /// one block. An index of every 128th line would need up to 31 MB.
+  /// The bytes of a block of the file, of which the index keeps the number of lines: 64 KiB. A file of 500 MB
+  /// needs 128 KB of index, and any line is found by reading one block. An index of every 128th line would
+  /// need up to 31 MB.
   static let blockSize = 65_536
-  /// The most bytes whose lines are counted at a time: 128 KiB. A buffer of a megabyte would stay allocated
-  /// in the process.
+  /// The most bytes of a file whose lines are counted at a time: 128 KiB. A buffer of a megabyte would stay
+  /// allocated in the process.
   static let step = 1 << 17
-  /// How many of the last counted bytes are compared to find out whether the file was overwritten. The number
-  /// is larger than the period of usual patterns, such as that of a table's rules.
+  /// How many of the file's last counted bytes are compared to find out whether the file was overwritten. The
+  /// number is larger than the period of usual patterns, such as that of a table's rules.
   static let edgeLength = 4096
-  /// How many of the last counted bytes are kept in memory, about 400 lines. While a file is followed, its
-  /// new lines are made of these bytes without another read.
+  /// How many of the file's last counted bytes are kept in memory, about 400 lines. While a file is followed,
+  /// its new lines are made of these bytes without another read.
   static let tailLength = 32_768
 
-  /// The number of line feeds before each block.
+  /// The number of line feeds in the file before each of its blocks.
   private(set) var before: [Int] = [0]
   private(set) var newlines = 0
-  /// How many bytes have been counted.
+  /// How many bytes of the file have been counted.
   private(set) var indexed = 0
-  /// Whether counting has reached the end of the file.
+  /// Whether counting the lines has reached the end of the file.
   var isComplete = false
-  /// The last bytes that were counted, at most `tailLength`.
+  /// The last bytes of the file that were counted, at most `tailLength`.
   private(set) var tail: [UInt8] = []
-  /// The checksum of each complete block; `sum` is the checksum of the incomplete block at the end.
+  /// The checksum of each complete block of the file; `sum` is the checksum of the incomplete block at the
+  /// end.
   private var sums: [UInt64] = []
   private var sum = BlockSum()
 
   var bytes: Int { (before.capacity + sums.capacity) * MemoryLayout<Int>.stride }
 
-  /// The number of lines. A last line counts also if it has no line feed.
+  /// The number of the file's lines. A last line counts also if it has no line feed.
   var count: LineCount {
     let known = newlines + (tail.last.map { $0 != 0x0A } == true ? 1 : 0)
     return isComplete ? .exact(known) : .atLeast(known)
@@ -57,8 +59,8 @@ struct LineIndex {
     }
   }
 
-  /// Returns about how many bytes are before a line. The number is exact if the line begins in `tail`;
-  /// otherwise it is estimated, as if all lines of a block were equally long.
+  /// Returns about how many bytes of the file are before a line. The number is exact if the line begins in
+  /// `tail`, the last counted bytes; otherwise it is estimated, as if all lines of a block were equally long.
   func bytes(before line: Int) -> Int {
     if line >= count.known { return indexed }
     let (block, tailStart) = (block(before: line), indexed - tail.count)
@@ -72,7 +74,8 @@ struct LineIndex {
     return min(block * Self.blockSize + part, tailStart)
   }
 
-  /// Returns the index in `tail` of a line's first byte; nil if the line begins before these bytes.
+  /// Returns the index, in the file's last counted bytes, of a line's first byte; nil if the line begins
+  /// before these bytes.
   private func start(of line: Int, in tail: UnsafeBufferPointer<UInt8>) -> Int? {
     var left = newlines - line
     for index in tail.indices.reversed() where tail[index] == 0x0A {
@@ -106,13 +109,13 @@ struct LineIndex {
     }
   }
 
-  /// How many blocks have been counted, the last one perhaps in part.
+  /// How many blocks of the file have been counted, the last one perhaps in part.
   var blocks: Int { (indexed + Self.blockSize - 1) / Self.blockSize }
 
-  /// Returns how many bytes of a block have been counted.
+  /// Returns how many bytes of the file's block have been counted.
   func length(ofBlock block: Int) -> Int { min(Self.blockSize, indexed - block * Self.blockSize) }
 
-  /// Whether the bytes of a block are those that were counted, by their number and checksum.
+  /// Returns whether the bytes of the file's block are those that were counted, by their number and checksum.
   func isBlock(_ block: Int, _ bytes: [UInt8]) -> Bool {
     var found = BlockSum()
     bytes.withUnsafeBytes { found.add($0) }
@@ -120,14 +123,14 @@ struct LineIndex {
     return bytes.count == length(ofBlock: block) && found.value == counted
   }
 
-  /// Returns the number of the block that has the line feed before a line; 0 for the first line.
+  /// Returns the number of the file's block that has the line feed before a line; 0 for the first line.
   func block(before line: Int) -> Int {
     // The block before the first one that has at least `line` line feeds before it.
     max(0, before.lowerBound(line) - 1)
   }
 
-  /// Returns the offset of the end of the block that has the line feed before a line, or of the counted bytes
-  /// if they end earlier.
+  /// Returns the offset of the end of the file's block that has the line feed before a line, or of the
+  /// counted bytes if they end earlier.
   func end(ofBlockBefore line: Int) -> Int { min(indexed, (block(before: line) + 1) * Self.blockSize) }
 
   private static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -142,11 +145,12 @@ struct LineIndex {
   }
 }
 
-/// A checksum of a block's bytes, which may be added in parts. It is not cryptographic, but a change of any
-/// single byte changes it.
+/// A checksum of a block's bytes, which may be added in parts. The checksum is not cryptographic, but a
+/// change of any single byte changes it.
 private struct BlockSum {
   private var lanes = SIMD4<UInt64>(1, 2, 3, 4)
-  /// The bytes, fewer than 32, that have not been mixed in, because `mix` takes four words at a time.
+  /// The bytes, fewer than 32, that have not been mixed into the checksum, because `mix` takes four words at
+  /// a time.
   private var rest = SIMD32<UInt8>()
   private var count = 0
 

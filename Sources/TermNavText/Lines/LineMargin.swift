@@ -9,7 +9,7 @@ public struct LineMargin: Sendable {
   public let columns: Int
   private let text: @Sendable (Int) -> AttributedText?
 
-  /// Makes a margin.
+  /// Makes a margin, a column beside lines such as line numbers.
   /// - Parameters:
   ///   - columns: The width of the widest text and a blank; a negative width counts as 0.
   ///   - text: Returns the text beside the line of a number, from 0. nil means that the line has no margin
@@ -25,8 +25,8 @@ public struct LineMargin: Sendable {
   /// Returns the text beside a line; nil if the line has no margin and begins in the margin's first column.
   package subscript(line: Int) -> AttributedText? { text(line) }
 
-  /// Returns a margin with the labels of a source's lines, such as line numbers. The result is `none` if a
-  /// view with `all` columns is too narrow for it.
+  /// Returns a margin with the labels of a source's lines, such as line numbers. The result is the margin
+  /// `none` if a view with `all` columns is too narrow for it.
   package static func numbers(of source: some LineSource, inColumns all: Int) -> LineMargin {
     let digits = max(1, source.label(ofLine: max(0, source.count.known - 1)).utf8.count)
     guard all > digits + 8 else { return none }

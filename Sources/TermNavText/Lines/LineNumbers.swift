@@ -10,10 +10,10 @@ struct LineNumbers {
   private(set) var count = 0
   private(set) var last = -1
 
-  /// The memory of the numbers in bytes.
+  /// The memory of the line numbers in bytes.
   var bytes: Int { distances.capacity + blocks.capacity * MemoryLayout<(Int, Int)>.stride }
 
-  /// Appends a number.
+  /// Appends a line number.
   /// - Precondition: The number is greater than the last one.
   mutating func append(_ number: Int) {
     if count % Self.blockSize == 0 {
@@ -29,7 +29,7 @@ struct LineNumbers {
     (last, count) = (number, count + 1)
   }
 
-  /// Returns the numbers at a range of indexes, which is clamped to those that exist.
+  /// Returns the line numbers at a range of indexes, which is clamped to those that exist.
   subscript(range: Range<Int>) -> [Int] {
     let known = range.clamped(to: 0..<count)
     guard !known.isEmpty else { return [] }
@@ -45,8 +45,8 @@ struct LineNumbers {
     return numbers
   }
 
-  /// Goes on to the number at `index`. On entry `number` is the number at the index before, and `offset` is
-  /// where the next distance begins.
+  /// Goes on to the line number at `index`. On entry `number` is the number at the index before, and `offset`
+  /// is where the next distance begins.
   private func step(_ index: Int, _ number: inout Int, _ offset: inout Int) {
     if index % Self.blockSize == 0 {
       (number, offset) = blocks[index / Self.blockSize]
@@ -62,7 +62,7 @@ struct LineNumbers {
     }
   }
 
-  /// Returns how many numbers are less than `wanted`, which is the index of the first one that is not.
+  /// Returns how many line numbers are less than `wanted`, which is the index of the first one that is not.
   func lowerBound(_ wanted: Int) -> Int {
     let next = blocks.partitioningIndex { $0.first >= wanted }
     guard next > 0 else { return 0 }
@@ -71,7 +71,7 @@ struct LineNumbers {
     return start + (block.firstIndex { $0 >= wanted } ?? block.count)
   }
 
-  /// Removes the numbers that are not less than `number`.
+  /// Removes the line numbers that are not less than `number`.
   mutating func removeAll(from number: Int) {
     let kept = lowerBound(number)
     guard kept < count else { return }

@@ -2,9 +2,10 @@ import TermNav
 
 /// A change of the lines of a source.
 public enum LineChange: Equatable, Sendable {
-  /// The lines before line `from` are unchanged; `from` and those after it are new, different or gone.
+  /// The lines of the source before line `from` are unchanged; `from` and those after it are new, different
+  /// or gone.
   case grew(from: Int)
-  /// All lines may be different.
+  /// All lines of the source may be different.
   case replaced
 }
 
@@ -12,12 +13,12 @@ public enum LineChange: Equatable, Sendable {
 public final class LineObservation: Sendable {
   private let end: Locked<(@Sendable () -> Void)?>
 
-  /// Makes an observation.
+  /// Makes the registration of a handler for changes of lines.
   /// - Parameter onCancel: Called at the first `cancel()`, to remove the handler.
   public init(onCancel: @escaping @Sendable () -> Void = {}) { end = Locked(onCancel) }
 
-  /// Ends the calls of the handler. A call may still be under way on another thread. Releasing the
-  /// observation does not end the calls.
+  /// Ends the calls of the handler for changes of lines. A call may still be under way on another thread.
+  /// Releasing the observation does not end the calls.
   public func cancel() {
     let handler = end.withLock { end in
       defer { end = nil }
@@ -38,10 +39,10 @@ public final class LineObservers: Sendable {
   }
   private let contents = Locked(Contents())
 
-  /// Makes an empty list of handlers.
+  /// Makes an empty list of handlers for changes of lines.
   public init() {}
 
-  /// Adds a handler, which is called until the observation is cancelled.
+  /// Adds a handler for changes of lines, which is called until the observation is cancelled.
   public func add(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     let id = contents.withLock { contents in
       contents.last += 1
@@ -52,7 +53,8 @@ public final class LineObservers: Sendable {
     }
   }
 
-  /// Calls all handlers on this thread. A handler that another one has just cancelled is not called.
+  /// Calls all handlers for changes of lines on this thread. A handler that another one has just cancelled is
+  /// not called.
   public func tell(_ change: LineChange) {
     for observer in contents.withLock({ $0.handlers }) where isAdded(observer.id) { observer.handler(change) }
   }

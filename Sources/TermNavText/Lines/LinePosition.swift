@@ -11,6 +11,6 @@ public struct LinePosition: Comparable, Hashable, Sendable {
     self.offset = offset
   }
 
-  /// Compares lines, and offsets within the same line.
+  /// Returns whether the position `a` comes before `b`: compares lines, and offsets within the same line.
   public static func < (a: LinePosition, b: LinePosition) -> Bool { (a.line, a.offset) < (b.line, b.offset) }
 }

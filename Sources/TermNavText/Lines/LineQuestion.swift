@@ -4,15 +4,15 @@ import TermNav
 /// output.
 struct LineQuestion {
   let matcher: TextMatcher
-  /// Whether colour sequences (SGR) are removed before the test; otherwise they are text.
+  /// Whether sequences in a line that set colours (SGR) are removed before the test; otherwise they are text.
   let readsSGR: Bool
 
   init(_ matcher: TextMatcher, readsSGR: Bool) { (self.matcher, self.readsSGR) = (matcher, readsSGR) }
 
-  /// The most bytes of a line that are searched; a match after them is not found.
+  /// The most bytes of a line that are searched for the query; a match after them is not found.
   var most: Int { min(matcher.mostBytes, LongLine.most) }
 
-  /// Whether a line matches the query.
+  /// Returns whether a line matches the query.
   /// - Parameters:
   ///   - line: The line without its line feed. If it has more than `most` bytes, only its beginning is
   ///     searched.
@@ -29,8 +29,8 @@ struct LineQuestion {
     return SGRParser.letters(of: text).withUnsafeBufferPointer { ask($0, isBeginning) }
   }
 
-  /// Tests a text with the matcher. Bytes that are not UTF-8 become `�` first, because the line is shown with
-  /// it.
+  /// Tests a line's text with the matcher. Bytes that are not UTF-8 become `�` first, because the line is
+  /// shown with it.
   private func ask(_ text: UnsafeBufferPointer<UInt8>, _ continues: Bool) -> Bool {
     if matcher.bytes != nil || text.isASCII { return matcher.isIn(text, continues: continues) }
     var shown = String(decoding: text, as: UTF8.self)

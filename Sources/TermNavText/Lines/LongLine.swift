@@ -2,9 +2,10 @@ import TermNav
 
 /// A line that is too long to be given whole. Its text is read in parts.
 struct LongLine {
-  /// How many bytes the line's text has.
+  /// How many bytes the text of the long line has.
   let length: Int
-  /// Returns the bytes of a range of the text; fewer than asked for if the source has dropped some.
+  /// Returns the bytes of a range of the long line's text; fewer than asked for if the source has dropped
+  /// some.
   private let letters: (Range<Int>) throws -> [UInt8]
   /// The whole line with its colours, because the colours of a part depend on the text before it. nil if the
   /// line has no colour sequences, if they are not read, or if the line has more than 4 MiB.
@@ -13,8 +14,8 @@ struct LongLine {
   /// The most bytes of a line that are shown without asking for pieces: 32 KiB. A larger figure makes
   /// wrapping and drawing of long lines slower.
   static let shown = 32_768
-  /// The fewest bytes that a source has to keep of a longer line. That is what is shown and one more scalar,
-  /// so that the end of the shown part can be moved to the start of a scalar.
+  /// The fewest bytes that a source has to keep of a line of more than 32 KiB. That is what is shown and one
+  /// more Unicode scalar, so that the end of the shown part can be moved to the start of a scalar.
   static let kept = shown + 4
   /// The most bytes of a line that are kept, searched by a regular expression, or read whole because the line
   /// has colours.
@@ -22,14 +23,16 @@ struct LongLine {
   /// The most bytes of a coloured line whose pieces keep their colours, because its whole text is then held
   /// in memory.
   private static let mostStyled = 4 << 20
-  /// How many bytes are read at a time to count columns; the task may be cancelled between them.
+  /// How many bytes of a long line are read at a time to count columns; the task may be cancelled between
+  /// them.
   private static let counted = 8192
 
   /// Prepares reading a long line. Fails for a line of more than 64 MiB whose colour sequences are to be
   /// read, because it would have to be read whole.
   /// - Parameters:
   ///   - length: How many bytes the line has, without its line feed.
-  ///   - readsSGR: Whether colour sequences set styles. In a line of more than 4 MiB they are only removed.
+  ///   - readsSGR: Whether sequences that set colours (SGR) set styles. In a line of more than 4 MiB they are
+  ///     only removed.
   ///   - letters: Reads a range of the line's bytes.
   init?(length: Int, readsSGR: Bool, letters: @escaping (Range<Int>) throws -> [UInt8]) throws {
     guard try readsSGR && Self.hasSequences(length, letters) else {
@@ -46,7 +49,7 @@ struct LongLine {
     styled = text
   }
 
-  /// Returns the rest of the line after its first `first` bytes, without styles.
+  /// Returns the part of the long line after its first `first` bytes, without styles.
   func after(_ first: Int) throws -> LongLine? {
     try LongLine(length: max(0, length - first), readsSGR: false) { [letters] in
       try letters($0.lowerBound + first..<$0.upperBound + first)
@@ -63,7 +66,8 @@ struct LongLine {
 
   // MARK: Parts
 
-  /// Returns a piece of up to 32 KiB that includes the anchor; nil if the source has dropped the line.
+  /// Returns a piece of the long line, up to 32 KiB, that includes the anchor; nil if the source has dropped
+  /// the line.
   func piece(at anchor: LinePiece.Anchor, tabWidth: Int) throws -> LinePiece? {
     switch anchor {
     case .byte(let byte): try piece(from: min(byte, length), column: 0)
@@ -72,8 +76,8 @@ struct LongLine {
     }
   }
 
-  /// Returns a piece that begins shortly before a wanted position; nil if the source has dropped the line.
-  /// The line is read in small parts from its start, by which columns are counted.
+  /// Returns a piece of the long line that begins shortly before a wanted position; nil if the source has
+  /// dropped the line. The line is read in small parts from its start, by which columns are counted.
   /// - Parameter isWanted: Returns whether the wanted position is before the end of a part, which is given as
   ///   a byte and a column.
   private func piece(
@@ -97,8 +101,8 @@ struct LongLine {
     return LinePiece(text, bytes: part.bytes, length: length, column: column)
   }
 
-  /// Reads the text within a range of bytes, without letters that are cut at its start or end. Returns nil if
-  /// the source has dropped the line.
+  /// Reads the long line's text within a range of bytes, without letters that are cut at its start or end.
+  /// Returns nil if the source has dropped the line.
   private func text(from byte: Int, count: Int) throws -> (text: String, bytes: Range<Int>)? {
     let end = min(length, byte + count)
     let bytes = try letters(byte..<end)
@@ -115,8 +119,8 @@ struct LongLine {
 
   // MARK: Places
 
-  /// Returns the offset of the first match's first byte in the line, or nil if there is none. Searches one
-  /// part after another. A match of a regular expression is surely found up to a length of 2,048 bytes.
+  /// Returns the offset of the first match's first byte in the long line, or nil if there is none. Searches
+  /// one part after another. A match of a regular expression is surely found up to a length of 2,048 bytes.
   func firstPlace(of matcher: TextMatcher) async throws -> Int? {
     if let styled { return matcher.firstPlace(in: styled) }
     var byte = 0

@@ -3,20 +3,20 @@ import TermNav
 /// The lines that match a query, among the lines that have been searched. A search goes from its origin to
 /// the end, then through the lines before the origin.
 struct FoundLines {
-  /// The line at which the search began. A search forwards shows the first match at or after it, a search
-  /// backwards the last one before it.
+  /// The line at which the search began. A search forwards shows the first match at or after that line, a
+  /// search backwards the last one before it.
   private(set) var origin: Int
-  /// The numbers of the found lines, in ascending order. Several matches in a line count as one, because the
-  /// key `n` goes to another line each time, as in less.
+  /// The numbers of the lines that match the query, in ascending order. Several matches in a line count as
+  /// one, because the key `n` goes to another line each time, as in the pager less.
   private var numbers: [Int] = []
-  /// Two ends of what has been searched. `endBefore` is the first line before the origin that has not been
-  /// searched, `endBehind` the first one from the origin on.
+  /// Two ends of what has been searched. `endBefore` is the first line before the search's origin that has
+  /// not been searched, `endBehind` the first one from the origin on.
   private var endBefore: Int
   private var endBehind: Int
   /// The lines that are being searched; nil if none are.
   private(set) var part: Range<Int>?
 
-  /// After how many found lines the search ends. Their numbers take 8 MB.
+  /// After how many found lines a search ends. Their numbers take 8 MB.
   static let most = 1_000_000
 
   init(from origin: Int, in lines: Range<Int>) {
@@ -39,14 +39,14 @@ struct FoundLines {
 
   func isComplete(_ lines: Range<Int>) -> Bool { next(in: lines, step: 1) == nil }
 
-  /// Returns the lines to search next, and notes in `part` that they are being searched; nil if none are
-  /// left.
+  /// Returns the lines to search next, and notes in `part` that they are being searched; nil if no lines are
+  /// left to search.
   mutating func begin(in lines: Range<Int>, step: Int) -> Range<Int>? {
     part = next(in: lines, step: step)
     return part
   }
 
-  /// Notes that no lines are being searched any more. Those of `part` will be searched again, unless `add`
+  /// Notes that no lines are being searched any more. Those in `part` will be searched again, unless `add`
   /// has noted them as searched.
   mutating func giveUp() { part = nil }
 
@@ -56,7 +56,7 @@ struct FoundLines {
     if range.lowerBound >= origin { endBehind = range.upperBound } else { endBefore = range.upperBound }
   }
 
-  /// The first line after all those that have been searched or are being searched.
+  /// The first line after all lines that have been searched or are being searched.
   var searchedEnd: Int { max(endBehind, endBefore, part?.upperBound ?? 0) }
 
   /// Forgets the matches from `line` on, so that these lines are searched again.
@@ -77,7 +77,7 @@ struct FoundLines {
     endBehind = max(line, endBehind)
   }
 
-  /// Whether all lines before the origin have been searched.
+  /// Whether all lines before the search's origin have been searched.
   private var isBeforeComplete: Bool { endBefore >= origin }
 
   /// Returns the number of a line among the found ones, from 1, as in `3 of 41`. nil while found lines before
@@ -95,7 +95,7 @@ struct FoundLines {
     guard let next = numbers[numbers.lowerBound(line + 1)...].first else {
       return isWhole ? numbers.first : nil
     }
-    // If the search has not reached all lines before the origin, one of them may match and be nearer than
+    // If the search has not reached all lines before its origin, one of them may match and be nearer than
     // `next`.
     return next >= origin || isBeforeComplete ? next : nil
   }

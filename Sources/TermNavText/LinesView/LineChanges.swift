@@ -5,28 +5,30 @@ import TermNav
   private struct Pending {
     var from: Int?
     var isReplaced = false
-    /// Whether the view has been told of changes that it has not applied.
+    /// Whether the view has been told of changes of the lines that it has not applied.
     var isPending = false
   }
-  /// The changes, which the source may report on any thread.
+  /// The changes of the lines, which the source may report on any thread.
   private let pending = Locked(Pending())
   private var observation: LineObservation?
-  /// When lines of the present source were last brought up to date; nil before its first lines.
+  /// The time at which lines of the present source were last brought up to date, in seconds; nil before its
+  /// first lines.
   private var lastDrain: Seconds?
 
-  /// The shortest time between two updates of a source that changes all the time: 20 a second.
+  /// The shortest time, in seconds, between two updates of a source that changes all the time: 20 updates a
+  /// second.
   static let interval: Seconds = 0.05
-  /// How much earlier than `interval` a change may come and still be applied at once: 5 ms. This saves a
-  /// wake-up.
+  /// How many seconds earlier than `interval` a change may come and still be applied at once: 5 ms. This
+  /// saves a wake-up.
   private static let tolerance: Seconds = 0.005
 
   deinit { observation?.cancel() }
 
-  /// Listens to a source instead of the one before.
+  /// Listens to the changes of a source instead of the source before.
   /// - Parameters:
   ///   - source: The source to listen to.
-  ///   - handOver: Called on the main actor when there are changes. It is not called again until `drain` has
-  ///     returned these.
+  ///   - handOver: Called on the main actor when there are changes of the lines. It is not called again until
+  ///     `drain` has returned these.
   func listen(to source: any LineSource, _ handOver: @escaping @MainActor () -> Void) {
     observation?.cancel()
     observation = source.observeChanges { [pending] change in
@@ -44,13 +46,14 @@ import TermNav
     lastDrain = nil
   }
 
-  /// Returns how long the view has to wait before it applies the changes; nil to apply them at once.
+  /// Returns how long the view has to wait before it applies the changes of the lines; nil to apply them at
+  /// once.
   func wait(at now: Seconds) -> Duration? {
     guard let last = lastDrain, last <= now, now < last + Self.interval - Self.tolerance else { return nil }
     return Duration(nearest: last + Self.interval - now)
   }
 
-  /// Returns the changes that were reported since the last call, and forgets them.
+  /// Returns the changes of the lines that were reported since the last call, and forgets them.
   /// - Parameters:
   ///   - now: The time of the update for which they are taken.
   ///   - hasLines: Whether the source has lines. While it has none, its first ones are not waited for.

@@ -4,38 +4,39 @@ import TermNav
 final class LineFind {
   var matches: QueryMatches
   private(set) var found: FoundLines
-  /// The prompt into which the query is typed; nil once typing has ended.
+  /// The prompt into which the search's query is typed; nil once typing has ended.
   private(set) var prompt: QueryPrompt?
-  /// Whether the search goes backwards. Then the first match that is shown is the one before the origin, the
-  /// line at which the search began.
+  /// Whether the search goes backwards. Then the first match that is shown is the one before the line at
+  /// which the search began.
   var isBackwards = false
-  /// The found line that is shown; nil if none is.
+  /// The number of the found line that is shown; nil if none is.
   private(set) var current: Int?
-  /// Which match is to be shown next; nil if none is to be shown.
+  /// The match of the search that is to be shown next; nil if none is to be shown.
   var wanted: Wanted?
   /// Whether the view has to scroll to the match within the found line, because it may be out of sight.
   var awaitsColumns = false
-  /// The line at which the search begins again once the source has that many lines; nil if it need not. It is
-  /// set when all lines were replaced, or when the search began after the last known line.
+  /// The line at which the search begins again once the source has that many lines; nil if the search need
+  /// not begin again. It is set when all lines were replaced, or when the search began after the last known
+  /// line.
   var awaited: Int?
-  /// A message that names the first line that was searched only in part; nil if there is none.
+  /// A message that names the first line that the search has read only in part; nil if there is none.
   private var partly: String?
   private var failure: String?
-  /// The state, such as `3 of 41`, that was shown for the query before a letter was added. It is shown until
-  /// the new query has a result; nil afterwards.
+  /// The state of the search, such as `3 of 41`, that was shown for the query before a letter was added. It
+  /// is shown until the new query has a result; nil afterwards.
   private var previousState: String?
   /// How many lines to search next; nil before the first lines are searched.
   private var partSize: Int?
 
-  /// The match to go to.
+  /// The match to which a search of lines has to go.
   enum Wanted: Equatable {
-    /// The match that is `steps` matches after the shown one. If `after` is given, counting starts at that
-    /// line instead.
+    /// The match to go to is `steps` matches after the shown one. If `after` is given, counting starts at
+    /// that line instead.
     case next(after: Int? = nil, steps: Int = 1)
-    /// The match that is `steps` matches before the shown one. If `before` is given, counting starts at that
-    /// line instead.
+    /// The match to go to is `steps` matches before the shown one. If `before` is given, counting starts at
+    /// that line instead.
     case previous(before: Int? = nil, steps: Int = 1)
-    /// The match nearest to the origin, the line at which the search began.
+    /// The match to go to is the one nearest to the line at which the search began.
     case nearest
   }
 
@@ -90,21 +91,23 @@ final class LineFind {
 
   /// The effect of a key while a query is typed.
   enum Typed: Equatable {
-    /// The query has changed.
+    /// The key has changed the query.
     case query(TextQuery)
-    /// The caret has moved.
+    /// The key has moved the caret in the query.
     case caret
-    /// Return has ended typing. The value is what was shown when typing began, and the count that was typed
-    /// before the key.
+    /// Return has ended the typing of the query. The value is what was shown when typing began, and the
+    /// number that was typed before the key that began the search.
     case isWhole(QueryPrompt.Start)
     /// Return was pressed with an empty pattern: the search before is repeated from the line `from` on. The
-    /// last value is what was shown when typing began, and the count that was typed before the key.
+    /// last value is what was shown when typing began, and the number that was typed before the key that
+    /// began the search.
     case again(TextQuery, from: Int, QueryPrompt.Start)
-    /// The query was given up, and the search ends.
+    /// The key has given the query up, and the search ends.
     case nothing
   }
 
-  /// Handles a key while a query is typed. Returns nil if no query is typed, or if the key has no use there.
+  /// Handles a key while a query is typed. Returns nil if no query is typed, or if the query has no use for
+  /// the key.
   /// - Parameters:
   ///   - key: The key.
   ///   - patterns: The patterns of earlier searches, for ↑ and ↓; the latest is last.
@@ -132,7 +135,7 @@ final class LineFind {
     }
   }
 
-  /// Inserts a pasted text into the query that is being typed; nil if none is.
+  /// Inserts a pasted text into the query that is being typed. Returns nil if no query is being typed.
   func paste(_ text: String, smartCase isSmart: Bool) -> Typed? {
     guard let change = prompt?.paste(text) else { return nil }
     return change == .text ? typed(isSmart) : .caret
@@ -156,7 +159,7 @@ final class LineFind {
     wanted = isBackwards ? .previous(steps: steps) : .next(steps: steps)
   }
 
-  /// The most matches that a number typed before the key can go on, so that going on never takes long.
+  /// The most matches that a number typed before the search key can go on, so that going on never takes long.
   static let mostSteps = 10_000
 
   // MARK: Beginning
@@ -173,8 +176,8 @@ final class LineFind {
     partSize = nil
   }
 
-  /// Searches for a longer pattern, but keeps the shown line, which matches that pattern too. So a further
-  /// letter changes little on the screen.
+  /// Searches for a longer query, but keeps the shown line, which matches that query too. So a further letter
+  /// changes little on the screen.
   /// - Parameters:
   ///   - query: The longer query.
   ///   - lines: The known lines of the source.
@@ -187,7 +190,7 @@ final class LineFind {
     awaitsColumns = true
   }
 
-  /// Whether the shown line would also be the first match of a longer query.
+  /// Returns whether the shown line would also be the first match of a longer query.
   /// - Parameters:
   ///   - query: The longer query.
   ///   - origin: The line at which its search would begin.
@@ -212,7 +215,7 @@ final class LineFind {
     current = nil
   }
 
-  /// Begins the search again at the line `awaited`, which the source has now.
+  /// Begins the search again at the line `awaited`, which the source has by now.
   func resume(in lines: Range<Int>) {
     guard let line = awaited else { return }
     let wanted = wanted
@@ -221,8 +224,8 @@ final class LineFind {
     self.wanted = wanted
   }
 
-  /// Forgets the matches from `line` on, because these lines have changed, and those in lines that the source
-  /// has dropped.
+  /// Forgets the matches of the search from `line` on, because these lines have changed, and those in lines
+  /// that the source has dropped.
   /// - Parameters:
   ///   - line: The first line that is new or different.
   ///   - lines: The known lines of the source.
@@ -242,8 +245,7 @@ final class LineFind {
 
   // MARK: Searching
 
-  /// Whether no lines are being searched, and the search does not wait for lines that the source does not
-  /// have.
+  /// Whether the search is reading no lines, and does not wait for lines that the source does not have.
   var isIdle: Bool { found.part == nil && awaited == nil }
 
   func isComplete(_ lines: Range<Int>) -> Bool { !matches.canFind || found.isComplete(lines) }
@@ -253,8 +255,8 @@ final class LineFind {
   /// large, up to the largest.
   private static let (firstFastPart, firstPart, largestPart) = (32_000, 2_000, 200_000)
 
-  /// Returns the lines to search next, and notes that they are being searched. Returns nil if none are left,
-  /// if lines are being searched or waited for already, or if the query is empty.
+  /// Returns the lines to search next, and notes that they are being searched. Returns nil if no lines are
+  /// left, if lines are being searched or waited for already, or if the query is empty.
   func begin(in lines: Range<Int>) -> Range<Int>? {
     guard isIdle else { return nil }
     let count = partSize ?? (matches.isFast ? Self.firstFastPart : Self.firstPart)
@@ -263,7 +265,7 @@ final class LineFind {
     return part
   }
 
-  /// Adds the matches in a range of lines.
+  /// Adds the matches of the search in a range of lines.
   /// - Parameters:
   ///   - lines: The numbers of the lines that match, in ascending order.
   ///   - range: The lines that were searched.
@@ -281,7 +283,7 @@ final class LineFind {
     found.giveUp()
   }
 
-  /// Returns the byte ranges of the matches in a loaded line; of a long line, those near `part`.
+  /// Returns the byte ranges of the query's matches in a loaded line; of a long line, those near `part`.
   /// - Parameters:
   ///   - number: The number of the line.
   ///   - window: The loaded lines.
@@ -298,18 +300,18 @@ final class LineFind {
 
   // MARK: Showing
 
-  /// What the view has to do next to show the wanted match.
+  /// The next thing that the view has to do to show the wanted match of a search.
   enum Step: Equatable {
-    /// Show a line. The message, in English, says that the search has gone on from the other end of the
-    /// lines; nil if it has not.
+    /// The view has to show a line. The message, in English, says that the search has gone on from the other
+    /// end of the lines; nil if it has not.
     case show(Int, saying: String?)
-    /// Ask the source for more lines.
+    /// The view has to ask the source for more lines.
     case readOn
-    /// Wait until more lines have been searched.
+    /// The view has to wait until more lines have been searched.
     case wait
   }
 
-  /// Chooses the line of the wanted match, if that is known, and makes it the shown one.
+  /// Chooses the line of the wanted match, if that line is known, and makes it the shown one.
   /// - Parameters:
   ///   - lines: The known lines of the source.
   ///   - isCounted: Whether the source has no lines after them.
@@ -381,7 +383,7 @@ final class LineFind {
 }
 
 extension LineFind.Wanted {
-  /// What is wanted once the search has gone on by one match; nil if it has arrived.
+  /// The match to go to once the search has gone on by one match; nil if it has arrived.
   fileprivate var next: Self? {
     switch self {
     case .next(_, let steps): steps > 1 ? .next(steps: steps - 1) : nil
@@ -394,26 +396,26 @@ extension LineFind.Wanted {
 /// The patterns of earlier searches, which ↑ recalls while a query is typed. Several views may share a
 /// history.
 @MainActor public final class FindHistory {
-  /// The patterns, at most 100, each once; the latest is last.
+  /// The patterns of earlier searches, at most 100, each once; the latest is last.
   public private(set) var patterns: [String] = []
   /// The query that was looked for last in any of the views that share the history.
   package private(set) var latest: TextQuery?
 
-  /// Returns the query that was looked for last; nil if there was none. For a view that searches no regular
-  /// expressions, its pattern is returned as plain text.
+  /// Returns the query that was searched for last; nil if there was none. For a view that searches no regular
+  /// expressions, the query's pattern is returned as plain text.
   package func latest(isRegex: Bool) -> TextQuery? { isRegex ? latest : latest?.asPlainWords }
 
-  /// Makes a history, for instance with the patterns of an earlier run.
+  /// Makes a history of searched patterns, for instance with those of an earlier run of the program.
   public init(_ patterns: [String] = []) { for pattern in patterns { add(pattern) } }
 
-  /// Adds the pattern of a query, and notes the query as the latest.
+  /// Adds the pattern of a query to the history, and notes the query as the latest.
   package func add(_ query: TextQuery) {
     add(query.pattern)
     latest = query
   }
 
-  /// Adds a pattern as the latest. If the history has it already, it is moved to the end. Does nothing with
-  /// an empty pattern.
+  /// Adds a pattern to the history as the latest. If the history has it already, it is moved to the end. Does
+  /// nothing with an empty pattern.
   public func add(_ pattern: String) {
     guard !pattern.isEmpty else { return }
     patterns.removeAll { $0 == pattern }

@@ -5,22 +5,22 @@ import TermNav
 @MainActor final class LineLoader {
   enum Kind { case lines, piece, search, match }
 
-  /// The result of a request.
+  /// The result of a request for lines.
   enum Loaded {
     case lines([AttributedText], at: Int)
     case piece(LinePiece?, ofLine: Int)
     /// The numbers of the lines of a range that match a query.
     case found([Int], in: Range<Int>)
-    /// The offset in a line, in bytes, of the first match; nil if the source does not know it.
+    /// The offset in a line, in bytes, of the query's first match; nil if the source does not know it.
     case match(Int?, ofLine: Int, of: TextQuery)
     case failure(Kind, String)
   }
 
   private struct Load {
     var lines: Range<Int>
-    /// Which piece of a long line is loaded; nil for a request of another kind.
+    /// The piece of a long line that is loaded; nil for a request of another kind.
     var anchor: LinePiece.Anchor?
-    /// The number of the request. A result that comes for an older number is dropped.
+    /// The number of the request for lines. A result that comes for an older number is dropped.
     var number: Int
     var task: Task<Void, Never>?
   }
@@ -40,12 +40,13 @@ import TermNav
 
   // MARK: Asking
 
-  /// Loads missing lines, unless those in sight are already being loaded.
+  /// Loads missing lines of the view, unless those in sight are already being loaded.
   /// - Parameters:
   ///   - missing: The lines to load.
   ///   - needed: The lines in sight that are not loaded.
   ///   - source: The source of the lines.
-  ///   - page: The view controller that has the view; nil if none has. The task ends when it leaves for good.
+  ///   - page: The view controller that has the view; nil if none has. The task of loading ends when it
+  ///     leaves for good.
   func load(_ missing: Range<Int>, needed: Range<Int>, from source: any LineSource, for page: ViewController?)
   {
     if let refused, refused.lines == missing { return }
@@ -110,7 +111,8 @@ import TermNav
   /// Sets the count of loaded pieces to 0, because the view was scrolled: further pieces may be asked for.
   func linesWereMoved() { pieces = 0 }
 
-  /// Cancels requests for lines, and for pieces of them, from `line` on, because these lines have changed.
+  /// Cancels requests for lines, and for pieces of long lines, from `line` on, because these lines have
+  /// changed.
   func linesDidChange(from line: Int) {
     (refused, pieces) = (nil, 0)
     for kind in [Kind.lines, .piece] where loads[kind].map({ $0.lines.upperBound > line }) == true {

@@ -1,12 +1,13 @@
 import TermNav
 
-/// Lines to which the user has given letters, so that `'` and the letter go to the line, as in vi.
+/// The marks of a view of lines: letters that the user has given to lines, so that the key `'` and the letter
+/// go to the line, as in the editor vi.
 struct LineMarks {
-  /// What the next typed letter does: `mark` gives it to the first line in sight, `jump` goes to the line
+  /// The effect of the next typed letter: `mark` gives it to the first line in sight, `jump` goes to the line
   /// that has it.
   enum Use { case mark, jump }
 
-  /// The effect of a letter that was awaited.
+  /// The effect of the letter of a mark that was awaited.
   enum Answer: Equatable {
     case isMarked(Character)
     case jump(to: Int)
@@ -14,7 +15,8 @@ struct LineMarks {
   }
 
   private var lines: [Character: Int] = [:]
-  /// What the next typed letter does; nil if it does not concern marks.
+  /// The effect of the next typed letter on the marks, letters of lines; nil if the letter does not concern
+  /// marks.
   var awaited: Use?
 
   mutating func set(_ letter: Character, at line: Int) { lines[letter] = line }
@@ -23,7 +25,7 @@ struct LineMarks {
 
   func letter(of line: Int) -> Character? { lines.first { $0.value == line }?.key }
 
-  /// Handles the key that was awaited; nil if the key is no letter.
+  /// Handles the key that is awaited as the letter of a mark; nil if the key is no letter.
   /// - Parameters:
   ///   - key: The key.
   ///   - top: The first line in sight, which `mark` gives the letter.

@@ -2,8 +2,8 @@ import TermNav
 
 /// The scroll positions of a view of lines, and positions to scroll to once they are loaded.
 struct LineScroll {
-  /// Positions to scroll to once they are loaded. Scrolling up or down cancels all but `column`; scrolling
-  /// sideways cancels `column` and `held`.
+  /// Positions of a view of lines to scroll to once they are loaded. Scrolling up or down cancels all but
+  /// `column`; scrolling sideways cancels `column` and `held`.
   struct Awaited {
     /// The line to scroll to the top once the view has a size and the source has counted that many lines; nil
     /// for none.
@@ -14,34 +14,35 @@ struct LineScroll {
     /// The first column in sight before the lines in sight changed; nil for none. The view scrolls back to it
     /// once these lines are loaded.
     var column: Int?
-    /// The percentage of the text to scroll to once the line there is loaded; nil for none.
+    /// The percentage of the text to scroll to once the line at that position is loaded; nil for none.
     var percent: Double?
-    /// Whether the view stays at the end while lines there are loaded and counted.
+    /// Whether the view stays at the end while lines at the end are loaded and counted.
     var isEnd = false
-    /// A position that is kept in sight when lines are wrapped in another way, as after a change of width;
-    /// nil for none.
+    /// A position of the lines that is kept in sight when they are wrapped in another way, as after a change
+    /// of width; nil for none.
     var held: LinePosition?
   }
 
-  /// The vertical scrolling, in rows. A line that is not loaded counts as one row.
+  /// The vertical scrolling of the view, in rows. A line that is not loaded counts as one row.
   var down = ScrollAxis()
-  /// The horizontal scrolling, in columns, while lines are not wrapped.
+  /// The horizontal scrolling of the view, in columns, while lines are not wrapped.
   var across = ScrollAxis()
   /// Whether the last line was in sight after the last vertical scroll.
   private(set) var isAtEnd = true
   var awaited = Awaited()
-  /// Whether the present drag scrolls vertically, and not horizontally; nil before the first drag. A drag
-  /// scrolls along one axis only.
+  /// Whether the present drag scrolls the lines vertically, and not horizontally; nil before the first drag.
+  /// A drag scrolls along one axis only.
   private var isDraggedDown: Bool?
-  /// The line that was first in sight before the last jump; nil before the first one.
+  /// The line that was first in sight before the last jump to another line; nil before the first jump.
   var placeBefore: Int?
-  /// How many rows half a screen has for scrolling, if a number typed before the key has set them; else nil.
-  private var halfRows: Int?
-  /// How many columns are scrolled sideways at a time, if a number typed before the key has set them; else
+  /// How many rows the view scrolls for half a screen, if a number typed before the key has set them; else
   /// nil.
+  private var halfRows: Int?
+  /// How many columns the view scrolls sideways at a time, if a number typed before the key has set them;
+  /// else nil.
   private var halfColumns: Int?
 
-  /// Goes to the start, because the view shows another source.
+  /// Goes to the start of the lines, because the view shows another source.
   mutating func startOver() {
     (awaited, placeBefore) = (Awaited(), nil)
     down = ScrollAxis()
@@ -65,7 +66,7 @@ struct LineScroll {
   var claim: DragClaim { .scrolling(across: across.claim, down: down.claim) }
   var isMoving: Bool { down.isMoving || across.isMoving }
 
-  /// Scrolls by a drag, along the axis in which it began.
+  /// Scrolls the lines by a drag, along the axis in which it began.
   @MainActor
   mutating func follow(_ pan: PanGestureRecognizer, by clock: MotionClock, reducesMotion: Bool) {
     if pan.state == .began { isDraggedDown = pan.translation.isVertical }
@@ -81,8 +82,8 @@ struct LineScroll {
     if across.isMoving { moveAcross { $0.advance(to: time) } }
   }
 
-  /// Stops a motion. Returns true if it was fast: then the press only stops it, and does not count as a click
-  /// on a letter.
+  /// Stops the scrolling motion of the lines. Returns true if it was fast: then the press only stops it, and
+  /// does not count as a click on a letter.
   mutating func stop() -> Bool {
     let isAcross = across.stop()
     return down.stop() || isAcross
@@ -102,15 +103,15 @@ struct LineScroll {
     change(&across)
   }
 
-  /// Returns how many rows to scroll for half a screen of `rows`. A count over 1 sets the number, also for
-  /// later calls.
+  /// Returns how many rows to scroll for half a screen of `rows`. A number over 1, `count`, typed before the
+  /// key sets the number of rows, also for later calls.
   mutating func halfScreen(_ count: Int, of rows: Int) -> Int {
     if count > 1 { halfRows = count }
     return halfRows ?? max(1, rows / 2)
   }
 
-  /// Returns how many columns to scroll sideways in a view of `columns`, half of them. A count over 1 sets
-  /// the number, also for later calls.
+  /// Returns how many columns to scroll sideways in a view of `columns`, half of them. A number over 1,
+  /// `count`, typed before the key sets the number of columns, also for later calls.
   mutating func halfWidth(_ count: Int, of columns: Int) -> Int {
     if count > 1 { halfColumns = count }
     return halfColumns ?? max(1, columns / 2)

@@ -9,13 +9,13 @@ struct LineSelection {
   /// The line at the end that moves, of a selection of whole lines; nil for another selection.
   var lastLine: Int? { isByLines ? ends?.movingEnd.line : nil }
 
-  /// The selected text; nil if there is none.
+  /// The range of the selected text; nil if there is none.
   var range: Range<LinePosition>? {
     guard let (anchor, movingEnd) = ends, anchor != movingEnd else { return nil }
     return min(anchor, movingEnd)..<max(anchor, movingEnd)
   }
 
-  /// Makes a selection.
+  /// Makes a selection of text in lines.
   /// - Parameter range: The selected text; nil for none.
   init(_ range: Range<LinePosition>? = nil) { ends = range.map { ($0.lowerBound, $0.upperBound) } }
 
@@ -38,7 +38,7 @@ struct LineSelection {
     )
   }
 
-  /// Takes lines out of the selection that the source has dropped, those before `line`.
+  /// Takes the lines out of the selection that the source has dropped, which are those before `line`.
   mutating func drop(before line: Int) {
     guard let (anchor, movingEnd) = ends else { return }
     let first = LinePosition(line: line)
@@ -46,7 +46,7 @@ struct LineSelection {
     if max(anchor, movingEnd) < first { self = LineSelection() }
   }
 
-  /// Returns the selected bytes of a line; nil if none are.
+  /// Returns the selected bytes of a line; nil if no byte of the line is selected.
   /// - Parameters:
   ///   - line: The number of the line.
   ///   - base: How many bytes of the line are before its loaded part. The result counts from there.

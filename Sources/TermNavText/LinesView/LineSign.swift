@@ -15,7 +15,7 @@ package struct LineSign: Equatable, Sendable {
 }
 
 extension [AttributedText] {
-  /// Returns the signs to draw in each of the texts.
+  /// Returns the signs, which replace invisible parts of lines, to draw in each of the texts.
   /// - Parameters:
   ///   - find: Returns the signs of a line by its number and text; nil if lines have no signs.
   ///   - first: The number of the first line.
@@ -26,7 +26,8 @@ extension [AttributedText] {
 }
 
 extension AttributedText {
-  /// Returns the text with its signs, as it is drawn. The signs have to be in order and must not overlap.
+  /// Returns the text with its signs, which replace invisible parts, as it is drawn. The signs have to be in
+  /// order and must not overlap.
   package func showing(_ signs: [LineSign]) -> AttributedText {
     if signs.isEmpty { return self }
     var (shown, byte) = (AttributedText(), 0)
@@ -43,7 +44,8 @@ extension AttributedText {
   }
 }
 
-/// Conversion between bytes of a line and bytes of the drawn text, in which signs replace parts of the line.
+/// The conversion between bytes of a line and bytes of the drawn text, in which signs replace parts of the
+/// line.
 extension LineWindow.Line {
   /// Returns which bytes of the drawn text show a range of the line's bytes.
   func shownRange(_ range: Range<Int>) -> Range<Int> {

@@ -1,15 +1,15 @@
 import TermNav
 
-/// Copying text from lines.
+/// The copying of text from lines.
 extension LineSource {
   /// Returns a text in which visible symbols replace control characters, because a terminal into which the
-  /// text is pasted could obey these.
+  /// text is pasted could obey control characters.
   private func copied(_ text: some StringProtocol) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map(\.withoutControl)))
   }
 
-  /// Returns the text of a selection, cut to at most `most` bytes of UTF-8, and whether that is all of it.
-  /// Lines that are not ready are read first.
+  /// Returns the text of a selection of lines, cut to at most `most` bytes of UTF-8, and whether that is all
+  /// of it. Lines that are not ready are read first.
   /// - Throws: The error of the source if lines cannot be read.
   package func text(
     of selection: Range<LinePosition>, most: Int
@@ -36,7 +36,7 @@ extension LineSource {
       start = range.upperBound
     }
     if text.utf8.count <= most { return (text, true) }
-    // Moves the cut to the start of a scalar, so that it splits none.
+    // Moves the cut of the copied text to the start of a Unicode scalar, so that it splits none.
     var index = text.utf8.index(text.startIndex, offsetBy: most)
     while index.samePosition(in: text.unicodeScalars) == nil { index = text.utf8.index(before: index) }
     return (String(text[..<index]), false)

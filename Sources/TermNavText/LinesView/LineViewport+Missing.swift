@@ -1,6 +1,6 @@
 import TermNav
 
-/// What a view has to load next: lines in and near sight, and pieces of long lines.
+/// The lines, and pieces of long lines, that a view has to load next, in and near sight.
 extension LineViewport {
   /// How many lines above those in sight, and how many below them, are loaded in advance: two screens, at
   /// least 50 lines.
@@ -11,11 +11,11 @@ extension LineViewport {
     return visible.lowerBound - count..<visible.upperBound + count
   }
 
-  /// The lines that stay in memory when other lines are loaded.
+  /// The lines of the view that stay in memory when other lines are loaded.
   var linesToKeep: Range<Int> { lines(around: 2 * margin).clamped(to: 0..<Int.max) }
 
-  /// The lines to load next; empty if enough are loaded. They are adjacent to the loaded ones, above or
-  /// below, unless none of the wanted lines is loaded.
+  /// The lines that the view has to load next; empty if enough are loaded. They are adjacent to the loaded
+  /// ones, above or below, unless none of the wanted lines is loaded.
   var missingLines: Range<Int> {
     let (visible, kept) = (visibleLines, window.range)
     let near = lines(around: margin / 2).clamped(to: lines)
@@ -47,10 +47,11 @@ extension LineViewport {
     return nil
   }
 
-  /// Whether what is in sight of each long line is loaded, or the source has no piece for it.
+  /// Whether the visible part of each long line in sight is loaded, or the source has no piece for it.
   var hasPiecesInSight: Bool { !window.hasParts || visibleLines.allSatisfy { missingAnchor(of: $0) == nil } }
 
-  /// Returns the anchor of the piece to load of a line; nil if what is in sight of the line is loaded.
+  /// Returns the anchor, the place in a line, of the piece to load; nil if what is in sight of the line is
+  /// loaded.
   private func missingAnchor(of number: Int) -> LinePiece.Anchor? {
     guard let line = window[number], line.piece != nil || line.isCut, !line.hasNoOtherPart else { return nil }
     // A piece tells the whole length of its line, which has to be known before the line comes into sight.
@@ -69,7 +70,7 @@ extension LineViewport {
     let isBefore = seen.lowerBound < kept.lowerBound
     guard isBefore || seen.upperBound >= kept.upperBound && !line.isToEnd else { return nil }
     let columns = room.columns
-    // Chooses the piece so that the first row in sight is in its middle.
+    // Chooses the piece of the long line so that the first row in sight is in the middle of the piece.
     var byte = line.base - (kept.lowerBound - seen.lowerBound) * columns
     if !isBefore, let index = line.index(ofRow: seen.lowerBound) {
       byte = line.base + line.rows[index].lowerBound
@@ -80,7 +81,7 @@ extension LineViewport {
     let isEnd = seen.upperBound >= line.rowCount
     if isEnd { byte = piece.length }
     let first = max(0, min(byte - most / 2, piece.length - most))
-    // Begins the piece at the start of a loaded row, so that rows in sight keep their text.
+    // Begins the piece of the long line at the start of a loaded row, so that rows in sight keep their text.
     let starts = line.rows.map { $0.lowerBound + line.base }
     if first >= line.base, first < piece.bytes.upperBound,
       let start = isEnd ? starts.first(where: { $0 >= first }) : starts.last(where: { $0 <= first })
@@ -90,8 +91,8 @@ extension LineViewport {
     return .byte((isEnd ? first + columns - 1 : first) / columns * columns)
   }
 
-  /// Returns the anchor of the piece to load so that a position is loaded; nil if it is loaded, or if the
-  /// source has no piece for it.
+  /// Returns the anchor, the place in a line, of the piece to load so that a position is loaded; nil if it is
+  /// loaded, or if the source has no piece for it.
   func missingPart(with position: LinePosition) -> LinePiece.Anchor? {
     guard let line = window[position.line], !line.hasNoOtherPart else { return nil }
     let byte = position.offset - line.base

@@ -1,6 +1,6 @@
 import TermNav
 
-/// Positions in lines, and their rows and columns in the view.
+/// The positions of letters in lines, and their rows and columns in the view.
 extension LineViewport {
   /// Returns the position of the letter at a point of the view; nil if there is no line at the point.
   func position(at point: Point) -> LinePosition? {
@@ -82,8 +82,8 @@ extension LineViewport {
     return LinePosition(line: first, offset: line.base + line.byte(atColumn: column, tabWidth: room.tabWidth))
   }
 
-  /// Returns the row to scroll to so that a position comes into sight; nil if it is in sight, or its line is
-  /// not loaded.
+  /// Returns the row to scroll to so that a position of the lines comes into sight; nil if it is in sight, or
+  /// its line is not loaded.
   func row(toShow position: LinePosition) -> Int? {
     guard let line = window[position.line] else { return nil }
     let start = firstRow(ofLine: position.line)
@@ -110,14 +110,14 @@ extension LineViewport {
 
   // MARK: Other lines
 
-  /// Notes the first column in sight, because the lines in sight will change. Once they are loaded, the view
-  /// scrolls back to that column.
+  /// Notes the first column in sight, because the lines in sight will change. Once the new lines are loaded,
+  /// the view scrolls back to that column.
   mutating func awaitColumn() {
     if scroll.across.cell > 0 { scroll.awaited.column = scroll.awaited.column ?? scroll.across.cell }
   }
 
-  /// Returns the column to scroll to after the lines in sight have changed: the one noted before, or 0 if all
-  /// lines end before it. Returns nil if none was noted, or while lines in sight are not loaded.
+  /// Returns the column to scroll to after the lines in sight have changed: the one noted before the change,
+  /// or 0 if all lines end before it. Returns nil if none was noted, or while lines in sight are not loaded.
   /// - Parameter isCounted: Whether the source has no lines after those known.
   func columnForOtherLines(isCounted: Bool) -> Int? {
     let visible = visibleLines
@@ -135,7 +135,7 @@ extension LineViewport {
 
   // MARK: Percent
 
-  /// Returns how many percent of a source's text are above the end of what is in sight, 0…100.
+  /// Returns how many percent of the source's text are above the end of what is in sight, 0…100.
   func percentSeen(of source: any LineSource) -> Int {
     let (count, seen) = (source.count, visibleLines.upperBound)
     guard count.known > 0, seen > 0 else { return count.isExact ? 100 : 0 }
@@ -149,8 +149,8 @@ extension LineViewport {
     return min(99, Int(amount * 100 / max(1, source.amount(before: count.known))))
   }
 
-  /// Returns which part of a line is before the end of what is in sight, 1 or more for all of it, and whether
-  /// the line is loaded to its end.
+  /// Returns which part of a line is before the end of what is in sight, 1 or more for all of the line, and
+  /// whether the line is loaded to its end.
   private func partSeen(ofLine number: Int) -> (part: Double, isToEnd: Bool) {
     guard let line = window[number] else { return (1, true) }
     if room.wraps {

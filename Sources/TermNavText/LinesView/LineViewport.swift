@@ -2,24 +2,24 @@ import TermNav
 
 /// The part of the lines that a view shows: rows and columns in sight, and the loaded lines around them.
 struct LineViewport {
-  /// The space of a view, and how it shows lines.
+  /// The space of a view of lines, and how the view shows them.
   struct Room {
-    /// The columns of the whole view.
+    /// The columns of the whole view of lines.
     var allColumns = 0
     var margin = LineMargin.none
-    /// The columns and rows for text, without margin, scroll indicator and message row.
+    /// The columns and rows of the view for text, without margin, scroll indicator and message row.
     var columns = 1
     var rows = 0
     var wraps = false
     var tabWidth = TextGlyphs.tabWidth
   }
 
-  /// The numbers of the source's lines at the last layout.
+  /// The numbers of the source's lines at the last layout of the view.
   private(set) var lines = 0..<0
   var window = LineWindow()
   private(set) var room = Room()
   var scroll = LineScroll()
-  /// The lines that were in sight when `noteLinesInSight` was last called.
+  /// The lines of the view that were in sight when `noteLinesInSight` was last called.
   private var lastVisibleLines = 0..<0
 
   // MARK: Rows
@@ -46,12 +46,12 @@ struct LineViewport {
 
   var topPosition: TextRowPosition { position(inRow: min(max(0, scroll.down.cell), max(0, rowCount - 1))) }
 
-  /// Notes the line that was first in sight before a jump, so that `''` goes back to it.
+  /// Notes the line that was first in sight before a jump, so that the keys `''` go back to it.
   mutating func didGo(from line: Int) {
     if line != topPosition.line { scroll.placeBefore = line }
   }
 
-  /// The numbers of the lines in sight.
+  /// The numbers of the lines that are in sight in the view.
   var visibleLines: Range<Int> {
     let rows = max(0, scroll.down.cell)..<max(0, scroll.down.cell) + max(1, room.rows)
     let last = min(position(inRow: rows.upperBound - 1).line + 1, lines.upperBound)
@@ -63,11 +63,11 @@ struct LineViewport {
 
   // MARK: Changes
 
-  /// Lays out the lines after a change, and keeps the first text in sight at its row of the screen.
+  /// Lays out the view's lines after a change, and keeps the first text in sight at its row of the screen.
   /// - Parameters:
   ///   - lines: The known lines of the source.
   ///   - isCounted: Whether the source has no lines after them.
-  ///   - room: The space of the view.
+  ///   - room: The space of the view of lines.
   ///   - followsEnd: Whether a view that is at the end stays there.
   ///   - change: Changes the loaded lines.
   mutating func refit(
@@ -106,9 +106,9 @@ struct LineViewport {
     scroll.down.resize(content: Double(rowCount), view: Double(room.rows))
   }
 
-  /// Returns the first row in sight, counted within the line, and the byte of the line with which it begins;
-  /// nil if the row is one of another line. Another piece of the line is shown so that this row stays where
-  /// it is.
+  /// Returns the first row in sight, counted within the line, and the byte of the line with which the row
+  /// begins; nil if the row is one of another line. Another piece of the line is shown so that this row stays
+  /// where it is.
   func keptRow(ofLine line: Int) -> (byte: Int, row: Int)? {
     let top = topPosition
     return top.line == line ? window.byte(ofRow: top).map { ($0, top.row) } : nil
@@ -123,17 +123,19 @@ struct LineViewport {
 
   // MARK: Drawing
 
-  /// What is drawn over the text of lines: selection and matches; and the letters of marks in the margin.
+  /// The things that are drawn over the text of lines: selection and matches of a query; and in the margin
+  /// the letters of marks, by which the user can go back to lines.
   struct Highlights {
     fileprivate let marks: LineMarks
     fileprivate let selected: LineSelection
-    /// The number of the found line that is shown; nil if none is. Its matches are drawn in bold.
+    /// The number of the found line that is shown; nil if none is. The query's matches in it are drawn in
+    /// bold.
     fileprivate let current: Int?
-    /// For each row in sight, the byte ranges of the matches in its line; empty without a query.
+    /// For each row in sight, the byte ranges of the query's matches in its line; empty without a query.
     fileprivate let found: [[Range<Int>]]
 
-    /// Searches the matches in the rows in sight. This is done before drawing begins, because a program's
-    /// `matchFinder` may read the view.
+    /// Searches the query's matches in the rows in sight. This is done before drawing begins, because a
+    /// program's `matchFinder` may read the view.
     @MainActor init(
       marks: LineMarks, selected: LineSelection, find: LineFind?,
       by matchFinder: ((TextQuery, Int, (Int) -> AttributedText?) -> [Range<Int>])?, in viewport: LineViewport
@@ -155,7 +157,7 @@ struct LineViewport {
     }
   }
 
-  /// Draws the rows in sight with their margins.
+  /// Draws the rows of the lines in sight with their margins.
   mutating func draw(_ highlights: Highlights, _ canvas: inout Canvas, _ theme: Theme) {
     let (first, end) = (scroll.down.cell, rowCount)
     let edge = min(room.margin.columns + room.columns, room.allColumns)
@@ -170,7 +172,7 @@ struct LineViewport {
     }
   }
 
-  /// Draws a row of a line: its text, and over it links, matches and selection.
+  /// Draws a row of a line: its text, and over the text links, matches and selection.
   private mutating func draw(
     _ position: TextRowPosition, row: Int, _ highlights: Highlights, _ canvas: inout Canvas, _ theme: Theme
   ) {
@@ -190,7 +192,7 @@ struct LineViewport {
         lineAt: at, TextRowPosition(line: position.line, row: index), column: column, row: row, &canvas, theme
       )
     }
-    /// Draws a range of the row's bytes again in another style.
+    /// Draws a range of the line's bytes in the row again in another style.
     func highlight(_ range: Range<Int>, _ style: Style) {
       let part = window.lines[at].shownRange(range).clamped(to: bytes)
       if part.isEmpty { return }
@@ -217,7 +219,7 @@ struct LineViewport {
       let end = column + window.lines[at].columns(of: bytes, tabWidth: tabWidth)
       canvas.text(" ", column: end, row: row, style: theme.style(.text, on: .selection))
     }
-    // Signs at the left and right edge show that an unwrapped line continues there.
+    // Signs at the left and right edge show that an unwrapped line continues beyond that edge.
     if room.wraps { return }
     if window.lines[at].columns > scroll.across.cell + room.columns, room.allColumns > 1 {
       canvas.text("›", column: window.lines[at].inset + room.columns - 1, row: row, style: accent)
@@ -227,8 +229,8 @@ struct LineViewport {
     }
   }
 
-  /// Draws the text of a row. The cells of a line of up to 1,024 bytes are kept and drawn again in later
-  /// frames.
+  /// Draws the text of a line's row. The cells of a line of up to 1,024 bytes are kept and drawn again in
+  /// later frames.
   private mutating func write(
     lineAt at: Int, _ position: TextRowPosition, column: Int, row: Int, _ canvas: inout Canvas, _ theme: Theme
   ) {

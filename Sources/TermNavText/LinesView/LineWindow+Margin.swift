@@ -1,14 +1,15 @@
 import TermNav
 
-/// The margin beside the lines.
+/// The margin beside the lines, a column such as that of line numbers.
 extension LineWindow {
-  /// The margin of a line as it was drawn, kept for the next frames.
+  /// The margin of a line, such as its number, as it was drawn, kept for the next frames.
   struct Margin {
     var written: WrittenText
     var isBlankAtStart: Bool
   }
 
-  /// Draws the margin beside the first row of a line, and the line's background across the whole row.
+  /// Draws the margin, such as a line number, beside the first row of a line, and the line's background
+  /// across the whole row.
   mutating func draw(
     _ margin: LineMargin, mark: Character?, _ position: TextRowPosition, row: Int, _ canvas: inout Canvas,
     _ theme: Theme

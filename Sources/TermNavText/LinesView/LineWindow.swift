@@ -4,11 +4,11 @@ import TermNav
 struct LineWindow {
   struct Line {
     let text: AttributedText
-    /// The signs that are drawn instead of parts of the line, in the order of their bytes.
+    /// The signs that are drawn instead of invisible parts of the line, in the order of their bytes.
     var signs: [LineSign] = []
-    /// The text that is drawn: that of the line with its signs.
+    /// The text that is drawn for the line: its text with its signs, which replace invisible parts.
     let shown: AttributedText
-    /// The bytes of `shown` in each row; a single row if lines are not wrapped.
+    /// The bytes of `shown`, the line's drawn text, in each row; a single row if lines are not wrapped.
     var rows: [Range<Int>]
     let columns: Int
     /// How many columns of the margin the text covers: all of them if the line has no text in the margin,
@@ -18,35 +18,35 @@ struct LineWindow {
     var piece: LinePiece?
     /// Whether all of the line is loaded. The value is stored, because every layout reads it for all lines.
     fileprivate(set) var isWhole = true
-    /// How many rows of a wrapped line are before its piece, and how many after it. Both are estimated from
-    /// the bytes there.
+    /// How many rows of a wrapped line are before its loaded piece, and how many after it. Both are estimated
+    /// from the line's bytes before and after the piece.
     var rowsBefore = 0
     var rowsBehind = 0
-    /// The links that `linkFinder` has found; nil if it has not been called for the line.
+    /// The links of the line that `linkFinder` has found; nil if it has not been called for the line.
     fileprivate(set) var links: [(range: Range<Int>, link: TextLink)]?
     /// Whether the source has given no piece of the line that was missing, so that none is asked for again.
     fileprivate(set) var hasNoOtherPart = false
     /// The margin of the line as it was drawn; nil before it was drawn.
     fileprivate(set) var margin: Margin?
-    /// The drawn cells of each row; nil for a row that was not drawn, or whose cells are not kept. Empty
-    /// before any row was drawn.
+    /// The drawn cells of each row of the line; nil for a row that was not drawn, or whose cells are not
+    /// kept. Empty before any row was drawn.
     fileprivate(set) var written: [WrittenText?] = []
 
     var rowCount: Int { rowsBefore + rows.count + rowsBehind }
     /// How many bytes of the line are before the loaded text.
     var base: Int { piece?.bytes.lowerBound ?? 0 }
     /// How many columns of an unwrapped line are before the loaded text, counted from the first column beside
-    /// the margin. The text of a line that has none in the margin begins in the margin. There the number is
-    /// smaller by the margin's columns, and may be negative.
+    /// the margin. The text of a line that has none in the margin begins in the margin. For such a line the
+    /// number is smaller by the margin's columns, and may be negative.
     var baseColumn: Int { (piece?.column ?? 0) - inset }
     /// Whether a percentage counts how much of the line is in sight: true for a piece, and for a line of more
     /// than 4,096 bytes.
     var isLong: Bool { piece != nil || text.utf8Count > RegularExpression.longestLocated }
-    /// Whether the text reaches the end of the line.
+    /// Whether the loaded text reaches the end of the line.
     var isToEnd: Bool { piece.map { $0.bytes.upperBound >= $0.length } ?? !isCut }
     /// Whether the source has given only the beginning of the line so far.
     var isCut: Bool { piece == nil && !isWhole }
-    /// Whether only the beginning is loaded, and a piece will follow.
+    /// Whether only the beginning of the line is loaded, and a piece will follow.
     var awaitsPart: Bool { isCut && !hasNoOtherPart }
 
     /// Returns the row of the line that has a byte; the nearest loaded row if that byte is not loaded. Rows
@@ -56,13 +56,13 @@ struct LineWindow {
       return rowsBefore + (rows.lastIndex { $0.lowerBound <= shownByte } ?? 0)
     }
 
-    /// Returns how many columns a range of bytes of `shown` takes.
+    /// Returns how many columns a range of bytes of the line's drawn text takes.
     func columns(of bytes: Range<Int>, tabWidth: Int) -> Int {
       if columns + inset == shown.utf8Count, shown.string.isPrintableASCII { return bytes.count }
       return shown.substring(bytes).columns(tabWidth: tabWidth)
     }
 
-    /// Returns the byte of the loaded text at a column of the line.
+    /// Returns the byte of the line's loaded text at a column of the line.
     func byte(atColumn column: Int, tabWidth: Int) -> Int {
       let ownColumn = max(0, column - baseColumn)
       return byte(ofShown: shown.byteOffset(atColumn: ownColumn, in: 0..<shown.utf8Count, tabWidth: tabWidth))
@@ -86,17 +86,17 @@ struct LineWindow {
   /// The number of the first loaded line.
   private(set) var first = 0
   private(set) var lines: [Line] = []
-  /// How many rows the lines before a line take beyond one each, for each index of `lines`; the last element
+  /// For each index of `lines`, how many rows the lines before it take beyond one row each; the last element
   /// counts all lines.
   private var extra = [0]
-  /// The columns in which lines are wrapped; nil if they are not.
+  /// The columns in which lines are wrapped; nil if they are not wrapped.
   private var columns: Int?
   private var tabWidth = TextGlyphs.tabWidth
   private var margin = LineMargin.none
   private(set) var widest = 0
   /// The link that the keys for the next and previous link have chosen; nil for none.
   private(set) var chosenLink: (line: Int, range: Range<Int>, link: TextLink)?
-  /// The theme in which the kept cells were drawn.
+  /// The theme in which the kept cells of the lines were drawn.
   private var theme: Theme?
 
   var range: Range<Int> { first..<first + lines.count }
@@ -107,14 +107,14 @@ struct LineWindow {
 
   subscript(_ line: Int) -> Line? { index(of: line).map { lines[$0] } }
 
-  /// Returns the index of a line in `lines`, or nil if it is not loaded. Cheaper than the subscript, which
-  /// copies the line.
+  /// Returns the index of a line in `lines`, or nil if the line is not loaded. Cheaper than the subscript,
+  /// which copies the line.
   func index(of line: Int) -> Int? { range.contains(line) ? line - first : nil }
 
-  /// Returns how many columns of the margin a line covers; 0 if it is not loaded.
+  /// Returns how many columns of the margin a line's text covers; 0 if the line is not loaded.
   func inset(ofLine line: Int) -> Int { index(of: line).map { lines[$0].inset } ?? 0 }
 
-  /// Returns how many rows the loaded lines before a line take beyond one each.
+  /// Returns how many rows the loaded lines before a line take beyond one row each.
   func extraRows(before line: Int) -> Int { extra[min(max(0, line - first), lines.count)] }
 
   /// Returns the number of the loaded line in a row. Rows count from line 0 of the source, and each line
@@ -168,7 +168,7 @@ struct LineWindow {
     if range.contains(line) { lines[line - first].margin = margin }
   }
 
-  /// Sets the theme for drawing, and forgets the cells that were drawn in another theme.
+  /// Sets the theme for drawing the lines, and forgets the cells that were drawn in another theme.
   mutating func use(_ theme: Theme) {
     if theme == self.theme { return }
     self.theme = theme
@@ -186,8 +186,8 @@ struct LineWindow {
     measure()
   }
 
-  /// Adds lines directly before or after the loaded ones. If the new lines are not adjacent to these, they
-  /// replace them.
+  /// Adds lines directly before or after the loaded ones. If the new lines are not adjacent to the loaded
+  /// ones, the new lines replace them.
   mutating func insert(_ texts: [AttributedText], _ signs: [[LineSign]], at line: Int) {
     let new = zip(line..., zip(texts, signs)).map { laidOut($1.0, $1.1, $0) }
     if !lines.isEmpty, line == range.upperBound {
@@ -201,11 +201,11 @@ struct LineWindow {
     measure()
   }
 
-  /// Forgets the lines outside a range.
+  /// Forgets the loaded lines outside a range.
   mutating func keep(_ wanted: Range<Int>) {
     let kept = range.clamped(to: wanted)
     guard kept != range else { return }
-    // The lines are removed from the array in place, because copying those that stay is expensive.
+    // The lines are removed from the array in place, because copying the lines that stay is expensive.
     if kept.isEmpty {
       lines = []
     } else {
@@ -222,8 +222,8 @@ struct LineWindow {
     let hasOtherMargin = margin.columns != self.margin.columns
     self.margin = margin
     guard columns != self.columns || hasOtherMargin || tabWidth != self.tabWidth else { return false }
-    // With wrapping, a piece begins at another byte than without. If wrapping was switched, the lines are
-    // loaded again.
+    // With wrapping, a piece of a long line begins at another byte than without. If wrapping was switched,
+    // the lines are loaded again.
     let hasOtherParts = (columns == nil) != (self.columns == nil)
     if hasOtherParts, hasPieces { lines = [] }
     (self.columns, self.tabWidth) = (columns, tabWidth)
@@ -256,9 +256,9 @@ struct LineWindow {
     return line.byte(ofShown: line.rows[index].lowerBound) + line.base
   }
 
-  /// Shows another piece of a line. Returns by how many rows the kept row has moved down.
+  /// Shows another piece of a long line. Returns by how many rows the kept row has moved down.
   /// - Parameters:
-  ///   - piece: The piece.
+  ///   - piece: The piece of the line.
   ///   - line: The number of the line.
   ///   - row: The row that is to stay at its place on the screen, and the byte of the line with which it
   ///     begins; nil for none.
@@ -308,7 +308,7 @@ struct LineWindow {
     extra.reserveCapacity(lines.count + 1)
     var sum = 0
     (widest, hasParts) = (0, false)
-    // Goes through the indexes, because iterating over the lines would copy each of them.
+    // The loop goes through the indexes, because iterating over the lines would copy each of them.
     for index in lines.indices {
       sum += lines[index].rowCount - 1
       extra.append(sum)

@@ -2,20 +2,20 @@ import TermNav
 
 /// The last row of a view of lines, which shows a message, or a query with the state of its search.
 struct LinesMessageRow {
-  /// The text before the caret, and after it.
+  /// The text of the row before the caret, and after it.
   private let before, behind: String
-  /// How many columns there are for the text before and after the caret.
+  /// How many columns the row has for the text before and after the caret.
   private let room: Int
-  /// The state at the right end, such as `3 of 41`.
+  /// The state of the search at the right end of the row, such as `3 of 41`.
   let state: String
 
-  /// Makes the row; nil if there is neither a query nor a message.
+  /// Makes the last row of a view of lines; nil if there is neither a query nor a message.
   /// - Parameters:
-  ///   - find: The search; nil for none.
-  ///   - message: The message; nil for none.
+  ///   - find: The search whose query the row shows; nil for none.
+  ///   - message: The message that the row shows; nil for none.
   ///   - lines: The known lines of the source.
   ///   - source: The source of the lines.
-  ///   - columns: The width of the row.
+  ///   - columns: The width of the row in columns.
   ///   - words: The words of the program's language.
   init?(
     _ find: LineFind?, _ message: String?, of lines: Range<Int>, in source: any LineSource, columns: Int,
@@ -28,7 +28,7 @@ struct LinesMessageRow {
     state = find == nil ? "" : message ?? found?.state ?? ""
     room = columns - 2 - (state.isEmpty ? 0 : state.columns + 2)
     behind = String(text.suffix(find?.prompt?.charactersBehind ?? 0))
-    // If there is not enough room, the text before the caret gets at least half of it.
+    // If the row has not enough room, the text before the caret gets at least half of it.
     before = String(text.dropLast(behind.count)).truncated(
       toColumns: max(0, room - min(behind.columns, room / 2)), lineBreakMode: .byTruncatingHead)
   }

@@ -7,8 +7,8 @@ extension LinesView {
   /// An action that a key performs in a `LinesView`.
   public enum Action: String, Sendable, CaseIterable {
     case down, up
-    /// Scrolls by half the view's rows. A number over 1 typed before the key is taken instead, also the next
-    /// times.
+    /// Scrolls the lines by half the view's rows. A number over 1 typed before the key is taken instead, also
+    /// the next times.
     case halfDown, halfUp
     case screenDown, screenUp
     /// Goes to the first line. With a number over 1 typed before the key, goes to the line with that number,
@@ -17,24 +17,25 @@ extension LinesView {
     /// Goes to the last line. With a number over 1 typed before the key, goes to the line with that number,
     /// from 1.
     case last
-    /// Scrolls sideways by half the columns. A number over 1 typed before the key is taken instead, also the
-    /// next times.
+    /// Scrolls the lines sideways by half the view's columns. A number over 1 typed before the key is taken
+    /// instead, also the next times.
     case right, left
-    /// Begins a query: letters are typed into it until Return or Esc.
+    /// Begins a search: letters are typed into its query until Return or Esc.
     case find, findBackwards
     case findNext, findPrevious
-    /// Begins or ends following the end: whether the view stays at the end when lines are added.
+    /// Begins or ends following the end of the lines: whether the view stays at the end when lines are added.
     case follow
     case wrap, numbers
-    /// Waits for a letter. After `mark` the letter is given to the first line in sight; after `jump` the view
-    /// goes to the line that has the letter.
+    /// Waits for the letter of a mark. After `mark` the letter is given to the first line in sight; after
+    /// `jump` the view goes to the line that has the letter.
     case mark, jump
     case selectLines, extendDown, extendUp, copy
-    /// Chooses the next or the previous link in sight, which `openLink` then opens.
+    /// Chooses the next or the previous link in sight, which the action `openLink` then opens.
     case nextLink, previousLink
-    /// Opens the chosen link.
+    /// Opens the chosen link in the lines.
     case openLink
-    /// Ends the selection; if there is none, the search; if there is none either, the choice of a link.
+    /// Ends the selection of lines; if there is none, the search; if there is none either, the choice of a
+    /// link.
     case cancel
   }
 

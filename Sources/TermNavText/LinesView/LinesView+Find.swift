@@ -1,26 +1,26 @@
 import TermNav
 
-/// Searching for a text or a regular expression.
+/// The search for a text or a regular expression in a view of lines.
 extension LinesView {
-  /// The query of the search; nil if there is none.
+  /// The query of the search in the lines; nil if there is none.
   public var query: TextQuery? { find?.query }
 
   /// The number, from 0, of the found line that is shown; nil if none is.
   public var foundLine: Int? { find?.current }
 
-  /// How many lines match the query among those searched, and whether all known lines have been searched.
-  /// Without a search, 0 and true.
+  /// How many lines match the search's query among those searched, and whether all known lines have been
+  /// searched. Without a search, 0 and true.
   public var foundCount: (lines: Int, isWhole: Bool) {
     guard let find else { return (0, true) }
     return (find.found.count, find.isComplete(viewport.lines) && !find.found.isFull)
   }
 
-  /// Whether the match to be shown next is still being searched for.
+  /// Whether the search has not yet found the match to be shown next.
   public var isFinding: Bool { find?.wanted != nil }
 
-  /// Searches for a query and shows the first match.
+  /// Searches the lines for a query and shows the first match.
   /// - Parameters:
-  ///   - query: The query.
+  ///   - query: The query to search for.
   ///   - line: The number of the line at which the search begins. If the source has not counted it, the
   ///     search waits. nil for the first line in sight, or backwards for the line after the last one in
   ///     sight.
@@ -31,7 +31,7 @@ extension LinesView {
     find?.endTyping()
   }
 
-  /// Searches for a query, and shows the match nearest to a line.
+  /// Searches the lines for a query, and shows the match nearest to a line.
   package func find(_ query: TextQuery, nearest line: Int) {
     find(query, from: line)
     guard find?.current == nil, isFinding else { return }
@@ -39,9 +39,9 @@ extension LinesView {
     search()
   }
 
-  /// Shows the next match or the previous one; after the last match comes the first. If the shown match is
-  /// out of sight, the search goes on from the lines in sight. Without a search, the latest query of
-  /// `findHistory` is searched for; if there is none, nothing happens.
+  /// Shows the next match of the search or the previous one; after the last match comes the first. If the
+  /// shown match is out of sight, the search goes on from the lines in sight. Without a search, the latest
+  /// query of `findHistory` is searched for; if there is none, nothing happens.
   /// - Parameters:
   ///   - backwards: Whether to show the previous match.
   ///   - count: How many matches to go on.
@@ -50,8 +50,8 @@ extension LinesView {
       guard let latest = findHistory.latest(isRegex: findsRegex) else { return }
       find(latest, backwards: backwards)
       self.find?.goOn(toMatch: count)
-      // The search of the history's query may have gone backwards. After it, the next match is again the one
-      // further down.
+      // The search of the history's query may have gone backwards. After that search, the next match is again
+      // the one further down.
       self.find?.isBackwards = false
       return search()
     }
@@ -64,7 +64,7 @@ extension LinesView {
     search()
   }
 
-  /// Ends the search; the lines in sight stay.
+  /// Ends the search in the lines; the lines in sight stay.
   public func endFind() {
     guard find != nil else { return }
     use(nil)
@@ -119,7 +119,7 @@ extension LinesView {
     search()
   }
 
-  /// Shows the wanted match if it is known, and starts searching the next lines.
+  /// Shows the wanted match of the search if it is known, and starts searching the next lines.
   func search() {
     guard let find else { return }
     let isGoing = find.wanted != .nearest
@@ -130,7 +130,7 @@ extension LinesView {
       let isSeen =
         visible.contains(line) && (line < visible.upperBound - 1 || viewport.lines.upperBound == line + 1)
       let top = top
-      // Scrolls the match to a quarter of the view's height.
+      // Scrolls the found line to a quarter of the view's height.
       if !isSeen { scroll(to: max(viewport.lines.lowerBound, line - viewport.room.rows / 4)) }
       relayout()
       guard isGoing, !find.isTyping else { break }

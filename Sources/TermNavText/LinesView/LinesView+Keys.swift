@@ -1,6 +1,7 @@
 import TermNav
 
-/// The keys of a view of lines. Letters typed into a query, and the names of marks, are not among them.
+/// The keys of a view of lines. Letters typed into a query, and the letters of marks, by which the user can
+/// go back to lines, are not among them.
 extension KeyAction<LinesView> {
   static var table: [Self] {
     let links = linkKeys.map { $0.listed { $0.onLink != nil } }
@@ -65,8 +66,8 @@ extension KeyAction<LinesView> {
     ]
   }
 
-  /// The keys that scroll sideways. At the first column ← scrolls no further: then the page gets the key and
-  /// goes back.
+  /// The keys that scroll the lines sideways. At the first column the key ← scrolls no further: then the page
+  /// gets the key and goes back.
   private static var acrossKeys: [Self] {
     [
       does(.right, "→", "l", title: "scroll right"),
@@ -76,7 +77,8 @@ extension KeyAction<LinesView> {
 }
 
 extension LinesView {
-  /// The keys that hints and help list while a query is typed, or the letter of a mark is awaited.
+  /// The keys that hints and help list while a query is typed, or the letter of a mark, by which the user can
+  /// go back to a line, is awaited.
   fileprivate var typingCommands: [KeyCommand] {
     let words = tree.words
     if let use = marks.awaited {

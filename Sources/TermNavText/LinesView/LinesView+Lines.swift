@@ -23,13 +23,13 @@ extension LinesView {
     return selection?.lowerBound.line ?? foundLine.flatMap { seen.contains($0) ? $0 : nil } ?? seen.lowerBound
   }
 
-  /// Whether the view stays at the end when lines are added. That is so if `followsEnd` is set, unless the
-  /// user has scrolled up.
+  /// Whether the view stays at the end of the lines when lines are added. That is so if `followsEnd` is set,
+  /// unless the user has scrolled up.
   public var isFollowing: Bool { followsEnd && (viewport.scroll.isAtEnd || viewport.scroll.awaited.isEnd) }
 
-  /// How much of the text is before the end of what is in sight, 0…100. It is 100 only if the end of the last
-  /// line is in sight and all lines are counted. If lines are not wrapped, the columns in sight count only in
-  /// lines of more than 4,096 bytes.
+  /// How much of the lines' text is before the end of what is in sight, in percent, 0…100. It is 100 only if
+  /// the end of the last line is in sight and all lines are counted. If lines are not wrapped, the columns in
+  /// sight count only in lines of more than 4,096 bytes.
   public var percentSeen: Int { viewport.percentSeen(of: source) }
 
   // MARK: The source
@@ -100,7 +100,7 @@ extension LinesView {
     ensureLines()
   }
 
-  /// Lays out the lines after a change, and keeps the first text in sight at its row of the screen.
+  /// Lays out the view's lines after a change, and keeps the first text in sight at its row of the screen.
   private func refit(_ change: (inout LineWindow) -> Void) {
     if wrapsLines != viewport.room.wraps {
       viewport.scroll.awaited.held = positionToHold
@@ -126,7 +126,7 @@ extension LinesView {
     let wanted = visibleLines.upperBound + size.rows
     if wanted > viewport.lines.upperBound { source.readOn(to: isFollowing ? .max : wanted) }
     if viewport.lines.isEmpty { return }
-    // Up to three times, because each time adds the lines above or those below.
+    // The loop runs up to three times, because each time adds the lines above or those below.
     for _ in 0..<3 {
       let missing = viewport.missingLines
       if missing.isEmpty { break }
@@ -141,8 +141,8 @@ extension LinesView {
     }
   }
 
-  /// Adds loaded lines. If they are wrapped and take more than one row, the text in sight still stays where
-  /// it is.
+  /// Adds loaded lines to the view. If they are wrapped and take more than one row, the text in sight still
+  /// stays where it is.
   private func add(_ lines: [AttributedText], at line: Int) {
     let (kept, signs) = (viewport.linesToKeep, lines.signs(signFinder, from: line))
     refit {
@@ -161,8 +161,8 @@ extension LinesView {
       ensureLines()
     case .piece(let piece, let line):
       guard let old = viewport.window[line] else { return ensureLines() }
-      // If the source gives no other piece than before, or too many were loaded, no further piece of the line
-      // is asked for.
+      // If the source gives no other piece of the long line than before, or too many pieces were loaded, no
+      // further piece of the line is asked for.
       guard let piece, piece != old.piece, loader.pieces <= 2 * viewport.window.lines.count + 8 else {
         return refit { $0.setHasNoOtherPart(ofLine: line) }
       }
@@ -191,7 +191,7 @@ extension LinesView {
 
   // MARK: Scrolling
 
-  /// Scrolls by `change`; returns true if other rows or columns came into sight.
+  /// Scrolls the view by `change`; returns true if other rows or columns came into sight.
   @discardableResult func scroll(_ change: (inout LineScroll) -> Void) -> Bool {
     loader.linesWereMoved()
     let (row, column) = (viewport.scroll.down.cell, viewport.scroll.across.cell)
@@ -205,7 +205,7 @@ extension LinesView {
   }
 
   /// Scrolls a line to the top, or as far as there are lines. If the view has no size or the source has not
-  /// counted that many lines, the view scrolls there later, unless it is scrolled elsewhere first.
+  /// counted that many lines, the view scrolls to the line later, unless it is scrolled elsewhere first.
   public func scroll(to line: Int) {
     guard size.rows > 0 else {
       viewport.scroll.awaited.line = line
@@ -225,20 +225,20 @@ extension LinesView {
     rearrange()
   }
 
-  /// Scrolls down by rows and to the right by columns; negative numbers scroll up and to the left.
+  /// Scrolls the lines down by rows and to the right by columns; negative numbers scroll up and to the left.
   public func scroll(rows: Int = 0, columns: Int = 0) {
     if rows != 0 { scroll { $0.scroll(rows: Double(rows)) } }
     if columns != 0 { scroll { $0.scroll(columns: Double(columns)) } }
   }
 
   /// Scrolls to the position at a percentage of the text, 0…100. The position may be within a line that is
-  /// higher than the view or has more than 4,096 bytes. A selection of whole lines is extended to the line
-  /// there.
+  /// higher than the view or has more than 4,096 bytes. A selection of whole lines is extended to the line at
+  /// that position.
   public func scroll(toPercent percent: Double) {
     let part = max(0, min(100, percent)) / 100
     let (number, inLine) = viewport.line(atPart: part, of: source)
     let target = percent >= 100 ? Int.max : number
-    // The first call notes the line in sight before it, for the way back. A call that is repeated once the
+    // The first call notes the line that was in sight, for the way back. A call that is repeated once the
     // line is loaded does not.
     if viewport.scroll.awaited.percent == nil { go(to: target) } else { scroll(to: target) }
     if selected.isByLines { return }
@@ -259,7 +259,7 @@ extension LinesView {
 
   // MARK: Places
 
-  /// Scrolls to the positions that were not loaded before and are loaded now.
+  /// Scrolls to the positions of the lines that were not loaded before and are loaded now.
   private func showAwaited() {
     if let percent = viewport.scroll.awaited.percent { scroll(toPercent: percent) }
     showFound()
@@ -271,7 +271,7 @@ extension LinesView {
 
   /// The position to keep in sight when the layout changes; nil if lines are seen from their start, or if the
   /// view follows the end. It is the match in sight, else the position that is held already, else the one
-  /// that the viewport chooses.
+  /// that the viewport, the visible part of the lines, chooses.
   private var positionToHold: LinePosition? {
     guard size.rows > 0, !viewport.lines.isEmpty, !isFollowing, !viewport.scroll.awaited.isEnd else {
       return nil
@@ -279,8 +279,8 @@ extension LinesView {
     return foundInSight ?? viewport.scroll.awaited.held ?? viewport.positionToHold
   }
 
-  /// Scrolls to the held position if it is out of sight. If it is in a part of a long line that is not
-  /// loaded, loads that part.
+  /// Scrolls to the held position, which is kept in sight when the layout changes, if it is out of sight. If
+  /// it is in a part of a long line that is not loaded, loads that part.
   private func showHeld() {
     guard let held = viewport.scroll.awaited.held, size.rows > 0, !isFollowing,
       let line = viewport.window[held.line]
@@ -307,7 +307,7 @@ extension LinesView {
     }
   }
 
-  /// Scrolls to the match in the found line once that line is loaded.
+  /// Scrolls to the match of the search in the found line once that line is loaded.
   private func showFound() {
     guard let find, find.awaitsColumns, let number = find.current, let line = viewport.window[number] else {
       return
@@ -322,7 +322,7 @@ extension LinesView {
     }
   }
 
-  /// Scrolls to the match in a line.
+  /// Scrolls to the match of the search in a line.
   /// - Parameters:
   ///   - byte: The offset of the match in the line, as the source has found it; nil to search the loaded
   ///     text.
@@ -342,7 +342,8 @@ extension LinesView {
     showHeld()
   }
 
-  /// The position of the first match in sight in the found line that is shown; nil if none is in sight.
+  /// The position of the search's first match in sight in the found line that is shown; nil if none is in
+  /// sight.
   private var foundInSight: LinePosition? {
     guard let find, let number = find.current, let line = viewport.window[number] else { return nil }
     for part in viewport.seenParts(ofLine: number) {
@@ -362,15 +363,15 @@ extension LinesView {
     setNeedsDisplay()
   }
 
-  /// Asks `signFinder` again for the signs of all loaded lines, for instance because its results have
-  /// changed.
+  /// Asks `signFinder` again for the signs of all loaded lines, texts drawn instead of invisible characters,
+  /// for instance because its results have changed.
   package func findSignsAgain() {
     let (lines, first) = (viewport.window.lines, viewport.window.first)
     let signs = lines.map(\.text).signs(signFinder, from: first)
     guard lines.map(\.signs) != signs else { return }
     viewport.awaitColumn()
-    // Signs are found in whole lines, and pieces of long lines are none. If there are pieces, all lines are
-    // loaded again.
+    // Signs, drawn instead of invisible characters, are found in whole lines, not in pieces of long lines. If
+    // there are pieces, all lines are loaded again.
     let hasPieces = viewport.window.hasPieces
     rearrange { if hasPieces { $0.clear() } else { $0.insert(lines.map(\.text), signs, at: first) } }
     find?.matches.forget()
@@ -378,9 +379,11 @@ extension LinesView {
   }
 }
 
-/// What is restored, besides the first line in sight, after a text was read again into a new source.
+/// The state of the view that is restored, besides the first line in sight, after a text was read again into
+/// a new source.
 extension LinesView {
-  /// The first column in sight, the position within a long line, and the search.
+  /// The first column in sight, the position within a long line, and the search, which a view of lines
+  /// restores.
   package struct ViewState {
     fileprivate var column: Int
     fileprivate var position: LinePosition?
@@ -388,13 +391,13 @@ extension LinesView {
     fileprivate var isFoundSeen: Bool
   }
 
-  /// The present state, to be read before a new source is set and given to `restore` afterwards.
+  /// The present state of the view, to be read before a new source is set and given to `restore` afterwards.
   package var viewState: ViewState {
     let column = viewport.scroll.across.cell
     return ViewState(column: column, position: positionToHold, find: find, isFoundSeen: foundInSight != nil)
   }
 
-  /// Restores a state, as far as the new lines have its positions, and repeats the search.
+  /// Restores the view's state, as far as the new lines have its positions, and repeats the search.
   package func restore(_ state: ViewState) {
     if let old = state.find {
       find(old.query, from: old.current ?? top, backwards: old.isBackwards)

@@ -1,9 +1,9 @@
 import TermNav
 
-/// Copying the selection.
+/// The copying of the selection in a view of lines.
 extension LinesView {
-  /// The most bytes of a selection that are copied, 1 MiB. It limits how much text is loaded to be copied. A
-  /// terminal may accept less.
+  /// The most bytes of a selection that are copied, 1 MiB. The limit is on how much text is loaded to be
+  /// copied. A terminal may accept less.
   package nonisolated static let mostCopied = 1 << 20
 
   /// Copies at most 1 MiB of the selection to the clipboard, and shows in the last row whether that

@@ -1,6 +1,6 @@
 import TermNav
 
-/// The message that is shown when the view begins to follow the end; the next key removes it.
+/// The message that is shown when the view of lines begins to follow their end; the next key removes it.
 private let followingWords = "following the end"
 
 /// A view of the lines of a source. There may be any number of lines, because only those in and near sight
@@ -9,11 +9,11 @@ private let followingWords = "following the end"
 ///     let view = LinesView(try FileLines(path: path))
 ///     view.showsLineNumbers = true
 ///
-/// Its keys are those of less and vi; `Action` lists what they do. The layout is left to right in every
-/// language.
+/// The keys of the view are those of the pager less and the editor vi; `Action` lists what they do. The
+/// layout is left to right in every language.
 @MainActor open class LinesView: View {
-  /// The source of the lines. A new source is shown from its first line, without the marks, the selection and
-  /// the search of the one before.
+  /// The source of the view's lines. A new source is shown from its first line, without the marks, the
+  /// selection and the search of the source before.
   public var source: any LineSource {
     didSet {
       marks.removeAll()
@@ -23,9 +23,9 @@ private let followingWords = "following the end"
   /// Whether a line that is wider than the view continues in the next row. Otherwise lines are scrolled
   /// sideways.
   public var wrapsLines = false { didSet { if wrapsLines != oldValue { relayout() } } }
-  /// Whether line numbers are shown, from 1.
+  /// Whether the view shows line numbers, from 1.
   public var showsLineNumbers = false { didSet { if showsLineNumbers != oldValue { relayout() } } }
-  /// The distance of tab stops in columns, from 1 to 1024.
+  /// The distance of tab stops in the lines in columns, from 1 to 1024.
   public var tabWidth = TextGlyphs.tabWidth { didSet { if tabWidth != oldValue { relayout() } } }
   /// Whether the view stays at the end when lines are added. Scrolling up pauses this until the end is in
   /// sight again.
@@ -35,23 +35,23 @@ private let followingWords = "following the end"
       if !followsEnd, message == tree.words.text(followingWords) { say(nil) }
     }
   }
-  /// Whether a scroll indicator is shown in the last column.
+  /// Whether the view of lines shows a scroll indicator in its last column.
   public var showsScrollIndicator = true { didSet { if showsScrollIndicator != oldValue { relayout() } } }
-  /// Whether a drag selects text from its start. Otherwise a drag scrolls, and selects only after a long
-  /// press.
+  /// Whether a drag selects text from the drag's start. Otherwise a drag scrolls, and selects only after a
+  /// long press.
   public var selectsByDrag = false
-  /// Whether the view has the keys of less. Otherwise it has none, and the program's own keys call
+  /// Whether the view has the keys of the pager less. Otherwise it has none, and the program's own keys call
   /// `perform(_:count:)`.
   public var usesLessKeys = true { didSet { if usesLessKeys != oldValue { setNeedsDisplay() } } }
   /// Called when other lines or rows come into sight: by scrolling, following the end, another source or
   /// another size; also when more of a long line has been loaded.
   public var onScroll: (() -> Void)?
-  /// Called when a link is clicked, or opened by Return. nil makes links inactive.
+  /// Called when a link in the lines is clicked, or opened by Return. nil makes links inactive.
   public var onLink: ((TextLink) -> Void)?
-  /// Whether a query is taken as a regular expression when typing begins. If there is a search, a new query
-  /// is taken as the one before. Ctrl-R changes it for the query.
+  /// Whether a search's query is taken as a regular expression when typing begins. If there is a search, a
+  /// new query is taken as the one before. Ctrl-R changes it for the query.
   public var findsRegex = false
-  /// Whether a typed query with capitals is case-sensitive, as with vi's `smartcase`.
+  /// Whether a typed query with capitals is case-sensitive, as with the `smartcase` of the editor vi.
   public var usesSmartCase = false
   /// The patterns of earlier searches, which ↑ and ↓ recall while a query is typed. Several views may share a
   /// history.
@@ -71,7 +71,7 @@ private let followingWords = "following the end"
   package var matchFinder: (@MainActor (TextQuery, Int, (Int) -> AttributedText?) -> [Range<Int>])? {
     didSet { setNeedsDisplay() }
   }
-  /// The recognizer of the drag that scrolls.
+  /// The recognizer of the drag that scrolls the lines.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "lines")
   /// The recognizer of the long press after which a drag selects text.
   package let selectionGestureRecognizer = LongPressGestureRecognizer(name: "selectLines")
@@ -82,7 +82,7 @@ private let followingWords = "following the end"
   private(set) var find: LineFind?
   private(set) var selected = LineSelection() { didSet { setNeedsDisplay() } }
   private(set) var marks = LineMarks()
-  /// The message in the last row, which the next key removes; nil for none.
+  /// The message in the last row of the view, which the next key removes; nil for none.
   private(set) var message: String?
   private var motion: Animation?
   let loader = LineLoader()
@@ -105,10 +105,10 @@ private let followingWords = "following the end"
     adoptSource()
   }
 
-  /// Takes lines out of the selection that the source has dropped, those before `line`.
+  /// Takes the lines out of the selection that the source has dropped, which are those before `line`.
   func dropSelection(before line: Int) { selected.drop(before: line) }
 
-  /// Shows a message in the last row; nil removes it.
+  /// Shows a message in the last row of the view; nil removes it.
   func say(_ text: String?) {
     if text == message { return }
     let hadRow = find != nil || message != nil
@@ -119,7 +119,7 @@ private let followingWords = "following the end"
     setNeedsDisplay()
   }
 
-  /// Replaces the search; nil ends it.
+  /// Replaces the search in the lines; nil ends it.
   func use(_ new: LineFind?) {
     loader.cancel(.search)
     let old = find
@@ -130,7 +130,7 @@ private let followingWords = "following the end"
 
   // MARK: Selecting
 
-  /// The selected text; nil if nothing is selected. Setting it selects other text.
+  /// The range of the selected text; nil if nothing is selected. Setting it selects other text.
   public var selection: Range<LinePosition>? {
     get { selected.range }
     set { selected = LineSelection(newValue) }
@@ -192,8 +192,8 @@ private let followingWords = "following the end"
     KeyAction<LinesView>.table, while: { $0.usesLessKeys && !$0.isTyping }, otherwise: [.typing]
   ) { $0.scrolledLines }
 
-  /// Whether letters are typed into a query, or a letter for a mark is awaited. A program's own keys should
-  /// not act meanwhile.
+  /// Whether letters are typed into a query, or the letter of a mark for a line is awaited. A program's own
+  /// keys should not act meanwhile.
   public var isTyping: Bool { find?.isTyping == true || marks.awaited != nil }
 
   open override func handle(_ key: KeyPress) -> Bool {
@@ -224,16 +224,16 @@ private let followingWords = "following the end"
     marks.awaited != nil || find?.isTyping == true && key.writtenCharacter != nil
   }
 
-  /// Gives a line a letter, as the key `m` does; then `'` and the letter go to that line.
+  /// Gives a line a letter, a mark, as the key `m` does; then the key `'` and the letter go to that line.
   public func setMark(_ letter: Character, at line: Int) {
     marks.set(letter, at: line)
     setNeedsDisplay()
   }
 
-  /// Performs an action. Returns false if there is nothing to do, as for `.left` at the first column, so that
-  /// the key may be used for something else.
+  /// Performs an action of a key in the lines. Returns false if there is nothing to do, as for `.left` at the
+  /// first column, so that the key may be used for something else.
   /// - Parameters:
-  ///   - action: The action.
+  ///   - action: The action to perform.
   ///   - count: The number typed before the key; 1 if none was. After `.find`, Return goes to the match with
   ///     that number.
   @discardableResult public func perform(_ action: Action, count: Int = 1) -> Bool {
@@ -275,7 +275,8 @@ private let followingWords = "following the end"
       let isBackwards = (action == .findPrevious) != (find?.isBackwards ?? false)
       findNext(backwards: isBackwards, count: min(max(1, times), LineFind.mostSteps))
     case .follow:
-      // If scrolling up has paused the following, this action continues it instead of ending it.
+      // If scrolling up has paused the following of the end, this action continues the following instead of
+      // ending it.
       followsEnd = !followsEnd || !viewport.scroll.isAtEnd
       if followsEnd { scrollToEnd() }
       // A program with its own keys shows elsewhere whether the view follows the end.
@@ -320,7 +321,7 @@ private let followingWords = "following the end"
   }
 
   /// Scrolls a line to the top. If whole lines are selected, extends the selection to the line and scrolls
-  /// only as far as the line is out of sight. Notes where the view was, so that `''` goes back.
+  /// only as far as the line is out of sight. Notes where the view was, so that the keys `''` go back.
   package func go(to line: Int) {
     let before = top
     if selected.isByLines, !viewport.lines.isEmpty { extendSelection(to: line) } else { scroll(to: line) }
@@ -339,7 +340,7 @@ private let followingWords = "following the end"
     }
   }
 
-  /// What Esc would end now; nil if nothing.
+  /// What Esc would end now, such as the search; nil if nothing.
   var whatEscEnds: Ended? {
     if selected.ends != nil { return .selection }
     if find != nil { return .search }
@@ -390,7 +391,7 @@ private let followingWords = "following the end"
     }
   }
 
-  /// The last row with the query and its state, or with the message; nil if there is neither.
+  /// The last row of the view with the query and its state, or with the message; nil if there is neither.
   private var messageRow: LinesMessageRow? {
     LinesMessageRow(find, message, of: viewport.lines, in: source, columns: size.columns, tree.words)
   }
@@ -409,7 +410,7 @@ private let followingWords = "following the end"
 
   open override var isTerminalCursorVisible: Bool { find?.isTyping == true }
 
-  /// The lines that the terminal can scroll as one block; nil if the view has no row for lines.
+  /// The lines of the view that the terminal can scroll as one block; nil if the view has no row for lines.
   private var scrolledLines: ScrolledLines? {
     let (rows, first) = (viewport.room.rows, viewport.scroll.down.cell + viewport.lines.lowerBound)
     return rows == 0 ? nil : ScrolledLines(rows: 0..<rows, first: first)

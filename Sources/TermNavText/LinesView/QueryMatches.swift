@@ -3,11 +3,11 @@ import TermNav
 /// The matches of a query in the lines in sight.
 struct QueryMatches {
   let query: TextQuery
-  /// Whether the pattern is not a valid regular expression, so that it is searched as plain text.
+  /// Whether the query's pattern is not a valid regular expression, so that it is searched as plain text.
   let isPlain: Bool
   private let matcher: TextMatcher?
-  /// The matches that were found. The key is the line, and for a part of a long line also the part's first
-  /// byte.
+  /// The matches of the query that were found. The key is the line, and for a part of a long line also the
+  /// part's first byte.
   private var ranges: [LinePosition: [Range<Int>]] = [:]
 
   init(_ query: TextQuery) {
@@ -24,7 +24,7 @@ struct QueryMatches {
   /// Whether the query can match anything.
   var canFind: Bool { !query.pattern.isEmpty && matcher != nil }
 
-  /// Whether the search compares bytes. Regular expressions take about a hundred times longer.
+  /// Whether the search for the query compares bytes. Regular expressions take about a hundred times longer.
   var isFast: Bool { matcher?.bytes != nil }
 
   /// Whether each line that matches the other query matches this query too, because the other pattern begins
@@ -36,11 +36,11 @@ struct QueryMatches {
 
   func isIn(_ text: AttributedText) -> Bool { matcher?.isIn(text) == true }
 
-  /// Returns the offset in the text, in bytes, of the first match. If the match is too long to be found
-  /// exactly, returns a byte near it; nil if there is no match.
+  /// Returns the offset of the query's first match in the text, in bytes. If the match is too long to be
+  /// found exactly, returns a byte near it; nil if there is no match.
   func firstPlace(in text: AttributedText) -> Int? { matcher?.firstPlace(in: text) }
 
-  /// Returns the byte ranges of the matches in a line. In a line of more than 4,096 bytes, a regular
+  /// Returns the byte ranges of the query's matches in a line. In a line of more than 4,096 bytes, a regular
   /// expression is searched only in and near `part`.
   mutating func ranges(in line: Int, _ kept: LineWindow.Line, near part: Range<Int>) -> [Range<Int>] {
     let (text, begins, ends) = (kept.text, kept.base == 0, kept.isToEnd)
@@ -69,6 +69,6 @@ struct QueryMatches {
     return found
   }
 
-  /// Forgets the matches that were found, because the loaded lines have changed.
+  /// Forgets the matches of the query that were found, because the loaded lines have changed.
   mutating func forget() { ranges = [:] }
 }

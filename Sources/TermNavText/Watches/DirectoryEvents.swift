@@ -7,7 +7,8 @@ internal import CLibrary
   final class DirectoryEvents: Sendable {
     enum News: Equatable {
       case change(DirectoryChange)
-      /// The path may lead to another directory now, or lead to a directory again. It has to be watched anew.
+      /// The path may lead to another directory now, or lead to a directory again. The directory has to be
+      /// watched anew.
       case pathMayHaveChanged
     }
 
@@ -17,8 +18,8 @@ internal import CLibrary
     private let watchedPath: WatchedPath
     private let ownWatch: Int32
 
-    /// The most names in one event. If more files have changed, the event is `anything`, and the directory
-    /// has to be read anew.
+    /// The most names in one event of a directory. If more files have changed, the event is `anything`, and
+    /// the directory has to be read anew.
     static let mostNames = 10_000
 
     /// Begins to watch a directory and the path that leads to it; nil if inotify cannot watch them, for
@@ -37,7 +38,7 @@ internal import CLibrary
       identity = ownWatch < 0 ? nil : try? FileCalls().identity(of: path)
     }
 
-    /// Returns what has happened since the last call; nil if nothing has that concerns the directory.
+    /// Returns what has happened to the directory since the last call; nil if nothing has that concerns it.
     @MainActor func drain() -> News? {
       var names = DirectoryNames()
       var (isRemoved, isUnknown, pathMayHaveChanged) = (false, false, false)
@@ -76,7 +77,7 @@ internal import CLibrary
     struct PathStep {
       var folder: ByteString
       var name: ByteString
-      /// Whether the name is the last one of the path itself, and not of a link's target.
+      /// Whether the name looked up is the last one of the path itself, and not of a link's target.
       var isLast = false
     }
 

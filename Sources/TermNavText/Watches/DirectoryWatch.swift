@@ -3,9 +3,9 @@ import TermNav
 /// A watch that reports changes of a directory until it is cancelled.
 /// `NavigationApp.watch(directory:for:onChange:)` makes one.
 @MainActor public final class DirectoryWatch: PageWatch {
-  /// The path of the directory.
+  /// The path of the watched directory.
   package let path: ByteString
-  /// Whether changes are still reported.
+  /// Whether the watch still reports changes of the directory.
   public private(set) var isActive = true
   /// Whether the directory is polled once a second, because the system does not report its changes. Then only
   /// added and removed files are noticed.
@@ -21,25 +21,25 @@ import TermNav
   /// directory, because a build may remove one and create it again.
   private var identity: FileIdentity?
   private var stamp: DirectoryStamp?
-  /// Whether the last poll could not find out the directory's state, because the system gave an error, such
-  /// as a missing permission.
+  /// Whether the last poll could not find out the watched directory's state, because the system gave an
+  /// error, such as a missing permission.
   private var isUnknown = false
   #if os(Linux)
     private var events: DirectoryEvents?
     private var listener: FileListener?
     private var mounted: ObserverToken?
-    /// nil if no task is finding out where the path leads; otherwise whether another such task has to follow
-    /// it. Only one runs at a time, because a network mount may not answer.
+    /// The state of the task that finds out where the watched path leads: nil if none runs; otherwise whether
+    /// another such task has to follow it. Only one runs at a time, because a network mount may not answer.
     private var reopensAgain: Bool?
   #endif
 
-  /// The shortest time between two events, so that a busy directory does not keep the program busy: ten
-  /// events a second.
+  /// The shortest time between two events of a directory, so that a busy directory does not keep the program
+  /// busy: ten events a second.
   nonisolated static let interval = Duration.milliseconds(100)
-  /// The time between two polls, where the system reports no changes.
+  /// The time between two polls of a directory, where the system reports no changes.
   nonisolated static let pollInterval = Duration.seconds(1)
 
-  /// Begins to watch a path.
+  /// Begins to watch the directory at a path.
   /// - Parameters:
   ///   - path: The path of the directory.
   ///   - watches: The watches of the program, which share its clock and its inotify instance.
@@ -58,12 +58,12 @@ import TermNav
     isForPage = page != nil
     self.onChange = onChange
     isPolling = pollsOnly
-    // Begins in a task, which runs once the program has started. A thread that began earlier would keep the
-    // program from forking its guardian, the process that restores the terminal after a crash.
+    // The watch begins in a task, which runs once the program has started. A thread that began earlier would
+    // keep the program from forking its guardian, the process that restores the terminal after a crash.
     Task { [weak self] in await self?.begin() }
   }
 
-  /// Ends the watch: no change is reported any more.
+  /// Ends the watch of the directory: no change is reported any more.
   public func cancel() {
     isActive = false
     timer?.cancel()
@@ -74,8 +74,8 @@ import TermNav
     #endif
   }
 
-  /// The key of the queue for calls to the system about this path. So several watches of a path block only
-  /// one thread if a network mount does not answer.
+  /// The key of the queue for calls to the system about the watched path. So several watches of a path block
+  /// only one thread if a network mount does not answer.
   private var subject: Worker.Subject { Worker.Subject("watch", path.bytes) }
 
   private func report(_ change: DirectoryChange) {
@@ -106,7 +106,8 @@ import TermNav
     await poll(isFirst: isFirst)
   }
 
-  /// Starts the timer of the next poll. It starts when a poll has ended, because a poll may take long.
+  /// Starts the timer of the directory's next poll. It starts when a poll has ended, because a poll may take
+  /// long.
   private func pollLater() {
     timer = AppTimer(clock, after: Self.pollInterval) { [weak self] in Task { await self?.poll() } }
   }
@@ -135,8 +136,8 @@ import TermNav
     }
   }
 
-  /// Reports a change if the system gives an error instead of the directory's state, once until a poll
-  /// succeeds again. The directory may still exist; the program learns the reason when it reads the
+  /// Reports a change if the system gives an error instead of the watched directory's state, once until a
+  /// poll succeeds again. The directory may still exist; the program learns the reason when it reads the
   /// directory.
   private func reportFailure(isFirst: Bool) {
     guard isActive else { return }
@@ -155,7 +156,7 @@ import TermNav
 
     private func wake() {
       guard let news = events?.drain() else { return }
-      // For a tenth of a second nothing is read. Events of that time wait in the inbox.
+      // For a tenth of a second no events of the directory are read. Events of that time wait in the inbox.
       listener?.cancel()
       timer = AppTimer(clock, after: Self.interval) { [weak self] in self?.listen() }
       handle(news)
@@ -172,8 +173,8 @@ import TermNav
       }
     }
 
-    /// Finds out to which directory the path leads now, and watches that directory and those on the way to
-    /// it.
+    /// Finds out to which directory the watched path leads now, and watches that directory and those on the
+    /// way to it.
     private func reopen() {
       guard isActive, events != nil else { return }
       if reopensAgain != nil { return reopensAgain = true }
@@ -188,7 +189,7 @@ import TermNav
       let isAnotherDue = reopensAgain == true
       reopensAgain = nil
       guard isActive else { return }
-      // If it is still the same directory, reports the changes that its old inbox holds.
+      // If the path still leads to the same directory, reports the changes that its old inbox holds.
       if identity != nil, new?.identity == identity, let news = events?.drain(),
         case .change(let change) = news
       {
@@ -204,8 +205,8 @@ import TermNav
         identity = wasThere
         return await beginPolling()
       }
-      // For a tenth of a second after events a timer runs; when it fires, it begins to listen. So nothing
-      // begins to listen before.
+      // For a tenth of a second after events of the directory a timer runs; when it fires, the watch begins
+      // to listen. So nothing begins to listen before that.
       if timer?.isActive != true { listen() }
       if wasThere != nil, wasThere != identity { report(.removed) }
       if isActive, identity != nil, wasThere != identity { report(.began) }
@@ -230,8 +231,8 @@ extension NavigationApp {
   /// network mount, and changes in subdirectories, are not reported.
   /// - Parameters:
   ///   - path: The path of the directory.
-  ///   - page: The view controller that wants the changes. The watch ends when this leaves for good; nil for
-  ///     a watch that ends only with `cancel`. Until then the program keeps the watch.
+  ///   - page: The view controller that wants the changes. The watch ends when the view controller leaves for
+  ///     good; nil for a watch that ends only with `cancel`. Until then the program keeps the watch.
   ///   - onChange: Called with each change, on the main actor.
   @discardableResult
   public func watch(

@@ -8,8 +8,8 @@ import TermNav
     let events: FileEvents.Inbox
     private let path: ByteString
     private let watchedPath: WatchedPath
-    /// Whether a directory or link of the path was changed. Then the path may lead through other directories
-    /// than those that are watched.
+    /// Whether a directory or link of the file's path was changed. Then the path may lead through other
+    /// directories than those that are watched.
     private(set) var pathMayHaveChanged = false
 
     /// Begins to watch a file and the path that leads to it; nil if inotify cannot watch them, for instance
@@ -22,15 +22,15 @@ import TermNav
       if !watchFile() { return nil }
     }
 
-    /// Watches the file that has the path now. If it is watched already, nothing changes. Returns false if
-    /// the system has no watch left. A missing file is no failure, because its directory reports when the
-    /// file appears.
+    /// Watches the file that has the path now. If that file is watched already, nothing changes. Returns
+    /// false if the system has no watch left. A missing file is no failure, because its directory reports
+    /// when the file appears.
     func watchFile() -> Bool {
       events.watch(path, IN_MODIFY | IN_MOVE_SELF | IN_MASK_ADD) >= 0 || errno == ENOENT || errno == ENOTDIR
         || errno == ELOOP
     }
 
-    /// Reads the pending events, and returns whether one may concern the file.
+    /// Reads the pending events of inotify, and returns whether one may concern the watched file.
     @MainActor func drain() -> Bool {
       var isOfFile = false
       events.drain { event in

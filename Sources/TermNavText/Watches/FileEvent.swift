@@ -14,7 +14,8 @@ import TermNav
     /// The name within the watched directory; empty for an event of the watched file or directory itself.
     package var name: ByteString
 
-    /// How many bytes of an event are before its name: those of watch, mask, cookie and the name's length.
+    /// How many bytes of an inotify event are before its name: those of watch, mask, cookie and the name's
+    /// length.
     static let header = 16
     static let lost = FileEvent(watch: -1, mask: UInt32(IN_Q_OVERFLOW), cookie: 0, name: "")
 

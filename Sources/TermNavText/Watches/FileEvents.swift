@@ -8,10 +8,10 @@ import TermNav
   /// for each change.
   package final class FileEvents: Sendable {
     let descriptor: Int32
-    /// The inboxes, and how many calls to `inotify_add_watch` are under way.
+    /// The inboxes of all watches of files, and how many calls to `inotify_add_watch` are under way.
     private let state = Locked((inboxes: FileInboxes(), lookups: 0))
-    /// Called after events were read. They were put into all inboxes, and the descriptor no longer wakes the
-    /// loop for those of other watches.
+    /// Called after events of files were read. They were put into all inboxes, and inotify's descriptor no
+    /// longer wakes the loop for those of other watches.
     @MainActor var onDrain: () -> Void = {}
 
     /// Opens an inotify instance; nil if the system gives none, as where the user has too many.
@@ -24,7 +24,7 @@ import TermNav
 
     // MARK: Inboxes
 
-    /// The events of one watch that it has not read, and the paths that it asked for.
+    /// The events of one watch of files that it has not read, and the paths that it asked for.
     package final class Inbox: Sendable {
       private let events: FileEvents
       private let number: Int
@@ -55,8 +55,8 @@ import TermNav
       }
     }
 
-    /// Asks the system to watch a path, and notes that the inbox wants the events. The lock is not held
-    /// during the call to the system, because that may wait for a disk.
+    /// Asks the system to watch a path, and notes that the inbox wants the path's events. The lock is not
+    /// held during the call to the system, because that may wait for a disk.
     fileprivate func watch(_ path: ByteString, _ kinds: Int32, for inbox: Int) -> Int32 {
       state.withLock { $0.lookups += 1 }
       let watch = path.withCString {
@@ -79,8 +79,8 @@ import TermNav
       }
     }
 
-    /// Ends the system's watches that no inbox needs. Does nothing while a path is being added, because the
-    /// system may be about to give it one of these watches.
+    /// Ends the system's watches of files that no inbox needs. Does nothing while a path is being added,
+    /// because the system may be about to give it one of these watches.
     private func endUnused(_ state: inout (inboxes: FileInboxes, lookups: Int)) {
       guard state.lookups == 0 else { return }
       for (number, watch) in state.inboxes.unused.enumerated() {
@@ -92,7 +92,8 @@ import TermNav
       state.inboxes.unused = []
     }
 
-    /// Reads the events that the system holds, and puts them into the inboxes. Does not wait for events.
+    /// Reads the events of files that the system holds, and puts them into the inboxes. Does not wait for
+    /// events.
     func read() { state.withLock { read(&$0.inboxes) } }
 
     private func read(_ inboxes: inout FileInboxes) {

@@ -3,7 +3,7 @@ import TermNav
 #if os(Linux)
   internal import CLibrary
 
-  /// The inboxes of all watches: which events each has asked for, and those that have not been read.
+  /// The inboxes of all watches of files: which events each has asked for, and those that have not been read.
   struct FileInboxes {
     private struct Inbox {
       /// The kinds of events that the inbox asked for, by the number of the system's watch. Several inboxes
@@ -15,16 +15,16 @@ import TermNav
     private var inboxes: [Int: Inbox] = [:]
     private var last = 0
     private var readers: [Int32: Set<Int>] = [:]
-    /// The numbers of the system's watches that no inbox needs any more.
+    /// The numbers of the system's watches of files that no inbox needs any more.
     var unused: Set<Int32> = []
 
     /// The most events that wait in an inbox, as many as the system keeps. If more come, all are replaced by
     /// one that says events were lost.
     static let most = 16_384
-    /// Events that the system sends without being asked.
+    /// The kinds of inotify events that the system sends without being asked.
     private static let always = UInt32(IN_IGNORED | IN_UNMOUNT | IN_Q_OVERFLOW)
 
-    /// Adds an inbox and returns its number.
+    /// Adds an inbox for events of files and returns its number.
     mutating func addInbox() -> Int {
       last += 1
       inboxes[last] = Inbox()
@@ -55,8 +55,8 @@ import TermNav
       for inbox in readers.removeValue(forKey: event.watch) ?? [] { inboxes[inbox]?.kinds[event.watch] = nil }
     }
 
-    /// Adds an event to an inbox if the inbox has asked for its kind. An event that equals the one before it
-    /// is left out, as the system does too.
+    /// Adds an event of a file to an inbox if the inbox has asked for its kind. An event that equals the one
+    /// before it is left out, as the system does too.
     private mutating func deliver(_ event: FileEvent, to inbox: Int) {
       guard let asked = inboxes[inbox]?.kinds[event.watch, default: 0],
         event.mask & (Self.always | asked) != 0, inboxes[inbox]?.events.last != event

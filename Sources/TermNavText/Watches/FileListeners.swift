@@ -1,7 +1,7 @@
 import TermNav
 
 #if os(Linux)
-  /// A handler that is called whenever its inbox has events, until it is cancelled.
+  /// A handler that is called whenever its inbox of a watch has events of files, until it is cancelled.
   @MainActor package final class FileListener {
     fileprivate let inbox: FileEvents.Inbox
     fileprivate let handler: @MainActor () -> Void
@@ -20,8 +20,8 @@ import TermNav
     }
   }
 
-  /// The handlers that are called whenever their inboxes have events. The event loop polls inotify as long as
-  /// there are handlers.
+  /// The handlers that are called whenever their inboxes have events of files. The event loop polls inotify
+  /// as long as there are handlers.
   @MainActor final class FileListeners {
     let events: FileEvents
     private let descriptors: DescriptorWatches
@@ -32,8 +32,9 @@ import TermNav
     private var later: AppTimer?
     private var isCalling = false
 
-    /// How long polling pauses after events that no handler waited for. The watch of a covered page has no
-    /// handler; without a pause, a build in its directory would wake the loop for each file that is written.
+    /// How long polling inotify pauses after events that no handler waited for. The watch of a covered page
+    /// has no handler; without a pause, a build in its directory would wake the loop for each file that is
+    /// written.
     static let pauseTime = Duration.milliseconds(50)
 
     init?(_ descriptors: DescriptorWatches, _ clock: AppClock) {
@@ -73,7 +74,7 @@ import TermNav
       pause = AppTimer(clock, after: Self.pauseTime) { [weak self] in self?.wait() }
     }
 
-    /// Calls the handlers whose inboxes have events; returns true if there were any.
+    /// Calls the handlers whose inboxes have events of files; returns true if there were any.
     @discardableResult
     private func callHandlers() -> Bool {
       let ready = listeners.filter(\.inbox.hasNews)
@@ -84,15 +85,15 @@ import TermNav
       return !ready.isEmpty
     }
 
-    /// If some inbox has events, calls its handler in the next turn of the loop. The descriptor does not wake
-    /// the loop for them, because these events were read from it already.
+    /// If some inbox has events of files, calls its handler in the next turn of the loop. inotify's
+    /// descriptor does not wake the loop for them, because these events were read from it already.
     private func callHandlersLater() {
       guard !isCalling, later?.isActive != true, listeners.contains(where: \.inbox.hasNews) else { return }
       later = AppTimer(clock, after: .zero) { [weak self] in self?.callHandlers() }
     }
   }
 
-  /// What a program listens to: events of files, and mounts.
+  /// The system events to which a program listens: those of files, and mounts.
   @MainActor private final class SystemListeners {
     let mounts: MountListeners
     private let descriptors: DescriptorWatches

@@ -3,7 +3,7 @@ import TermNav
 /// A watch that reads the lines of a file again after each change, until it is cancelled.
 /// `NavigationApp.watch(_:for:onChange:)` makes one.
 @MainActor public final class FileWatch: PageWatch {
-  /// The file that is watched.
+  /// The lines of the watched file.
   package let file: FileLines
   /// Whether the file is still watched.
   public private(set) var isActive = true
@@ -14,15 +14,16 @@ import TermNav
   private let onChange: ((FileLines.Change) -> Void)?
   private let refresh: @Sendable () -> FileLines.Change
   private var timer: AppTimer?
-  /// The timer of the next check while the file or a part of it cannot be read; nil until it is first needed.
-  /// Once it has fired it stays, inactive.
+  /// The timer of the next check of the file while the file or a part of it cannot be read; nil until it is
+  /// first needed. Once it has fired it stays, inactive.
   private var retry: AppTimer?
   private var failures: LineObservation?
-  /// Whether a check is under way. Only one runs at a time, because a network mount may not answer.
+  /// Whether a check of the file is under way. Only one runs at a time, because a network mount may not
+  /// answer.
   private var isChecking = false
-  /// Whether a further check was wanted while one was under way.
+  /// Whether a further check of the file was wanted while one was under way.
   private var needsCheck = false
-  /// Whether the last check found that the file is gone. While it stays away, that is told once.
+  /// Whether the last check found that the file is gone. While the file stays away, that is told once.
   private var isGone = false
   #if os(Linux)
     /// The events of the file; nil if it is polled because inotify cannot watch it, and after `cancel`.
@@ -31,18 +32,18 @@ import TermNav
     private var listener: FileListener?
   #endif
 
-  /// The shortest time between two checks: a file that is written all the time wakes the program at most 20
-  /// times a second.
+  /// The shortest time between two checks of a file: a file that is written all the time wakes the program at
+  /// most 20 times a second.
   nonisolated static let interval = Duration.milliseconds(50)
-  /// The time between two checks where the system reports no changes. A shorter time would wake the program
-  /// more often; with a longer one, changes are shown later.
+  /// The time between two checks of a file where the system reports no changes. A shorter time would wake the
+  /// program more often; with a longer one, changes are shown later.
   nonisolated static let pollInterval = Duration.milliseconds(250)
-  /// How long after a check the next one follows if the file could not be read.
+  /// The time after a check of a file at which the next one follows if the file could not be read.
   nonisolated static let retryInterval = Duration.seconds(1)
 
   /// Begins to watch a file.
   /// - Parameters:
-  ///   - file: The lines to refresh.
+  ///   - file: The lines of the file, which are refreshed after its changes.
   ///   - watches: The watches of the program, which share its clock and its inotify instance.
   ///   - page: The view controller that wants the changes. The watch ends when it leaves for good; nil
   ///     for none.
@@ -68,7 +69,7 @@ import TermNav
     retryLater()
   }
 
-  /// Ends the watch.
+  /// Ends the watch of the file.
   public func cancel() {
     isActive = false
     timer?.cancel()
@@ -81,7 +82,7 @@ import TermNav
   }
 
   /// Starts the timer of the next check if some of the file could not be read. The system does not report
-  /// when it can be read again.
+  /// when the file can be read again.
   private func retryLater() {
     guard isActive, file.isUnread, retry?.isActive != true else { return }
     retry = AppTimer(clock, after: Self.retryInterval) { [weak self] in self?.check() }
@@ -107,7 +108,8 @@ import TermNav
     if isForPage, page == nil { cancel() }
     guard isActive else { return }
     #if os(Linux)
-      // If another file has the path now, that is known only after the check, so it is watched only now.
+      // If another file has the path now, that is known only after the check, so that file is watched only
+      // now.
       if changes?.pathMayHaveChanged == true {
         listenElsewhere()
       } else if change == .replaced, changes?.watchFile() == false {
@@ -178,8 +180,8 @@ extension NavigationApp {
   ///
   /// - Parameters:
   ///   - file: The lines of the file.
-  ///   - page: The view controller that shows the lines. The watch ends when this leaves for good; nil for a
-  ///     watch that ends only with `cancel`. Until then the program keeps the watch.
+  ///   - page: The view controller that shows the lines. The watch ends when the view controller leaves for
+  ///     good; nil for a watch that ends only with `cancel`. Until then the program keeps the watch.
   ///   - onChange: Called with each change, on the main actor; nil for none.
   @discardableResult
   public func watch(

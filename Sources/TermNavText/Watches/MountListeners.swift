@@ -4,7 +4,7 @@ import TermNav
   internal import CLibrary
   internal import CProcess
 
-  /// The handlers that are called after something was mounted or unmounted. Watching a directory does not
+  /// The handlers that are called after a file system was mounted or unmounted. Watching a directory does not
   /// suffice, because inotify reports no event when a file system is mounted over it.
   @MainActor final class MountListeners {
     private let descriptors: DescriptorWatches
@@ -30,13 +30,13 @@ import TermNav
     }
   }
 
-  /// A descriptor that becomes readable when something was mounted or unmounted.
+  /// A descriptor that becomes readable when a file system was mounted or unmounted.
   final class MountEvents {
-    /// The descriptor to poll. Being polled resets it, so nothing has to be read.
+    /// The descriptor to poll for mounts. Being polled resets it, so nothing has to be read.
     let descriptor: Int32
     private let table: Int32
 
-    /// Opens the descriptor; nil if it cannot be opened, as where there is no /proc.
+    /// Opens the descriptor that reports mounts; nil if it cannot be opened, as where there is no /proc.
     init?() {
       table = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
       descriptor = table < 0 ? -1 : tn_open_mounts(table)

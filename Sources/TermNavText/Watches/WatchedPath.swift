@@ -15,8 +15,8 @@ import TermNav
     /// would not be reported.
     private(set) var isSilentAtItsEnd = false
 
-    /// Watches the directories of a path; nil if the system has no watch left. Directories that cannot be
-    /// watched, for instance because they may not be read, are left out.
+    /// Watches the directories through which a path leads; nil if the system has no watch left. Directories
+    /// that cannot be watched, for instance because they may not be read, are left out.
     init?(to path: ByteString, _ events: FileEvents.Inbox) {
       for step in path.pathSteps {
         // The removal of a directory is also reported by its parent directory. The directory's own watch
@@ -33,13 +33,13 @@ import TermNav
       }
     }
 
-    /// Whether the event comes from one of the path's directories, whatever name it is about.
+    /// Returns whether the event comes from one of the path's directories, whatever name the event is about.
     func covers(_ event: FileEvent) -> Bool { names[event.watch] != nil }
 
-    /// Whether the event is about a name of the path: of a directory, of a link or of the file.
+    /// Returns whether the event is about a name of the path: of a directory, of a link or of the file.
     func isAffected(by event: FileEvent) -> Bool { names[event.watch]?.contains(event.name) == true }
 
-    /// Whether the event is about the path's last name.
+    /// Returns whether the event is about the last name of the path.
     func isOwnNameAffected(by event: FileEvent) -> Bool { ownName[event.watch]?.contains(event.name) == true }
   }
 #endif
