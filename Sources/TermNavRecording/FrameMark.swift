@@ -1,14 +1,15 @@
 public import TermNav
 
-/// What a recording holds of a frame instead of its cells: a checksum, and a letter for each row and each
-/// column. The letters show where two frames differ.
+/// The record of a drawn frame in a recording, instead of the frame's cells: a checksum, and a letter for
+/// each row and each column. The letters show where two frames differ.
 struct FrameMark: Equatable, Sendable {
   var checksum: UInt64
-  /// A letter for each row, from the top. It is one of 64, chosen by the row's checksum; `columns` has the
-  /// same for each column.
+  /// A letter for each row of the frame, from the top. It is one of 64, chosen by the row's checksum;
+  /// `columns` has the same for each column.
   var rows: String
   var columns: String
-  /// How many cells differed from the frame before, and how many bytes the terminal was sent for them.
+  /// How many cells of the frame differed from the frame before, and how many bytes the terminal was sent for
+  /// them.
   var cost: PresentStatistics
   /// Whether the terminal had not accepted all bytes of the frame when the call of `present` returned.
   var isUnsent = false
@@ -24,10 +25,10 @@ struct FrameMark: Equatable, Sendable {
     self.isUnsent = isUnsent
   }
 
-  /// Returns the checksum of a frame. Recordings hold the sum, so the way it is computed never changes.
+  /// Returns the checksum of a frame. Recordings hold the checksum, so the way it is computed never changes.
   static func sum(of frame: Frame) -> UInt64 { Sums(of: frame.surface).sum(with: frame.cursor) }
 
-  /// The checksums of each row and each column of a surface.
+  /// The checksums of each row and each column of a surface, the cells of a screen.
   private struct Sums {
     private(set) var rows: [UInt64]
     private(set) var columns: [UInt64]
@@ -99,11 +100,12 @@ struct FrameMark: Equatable, Sendable {
 
   // MARK: Differences
 
-  /// Whether both frames have the same cells and cursor.
+  /// Returns whether both frames have the same cells and cursor.
   func isSame(as other: FrameMark) -> Bool { checksum == other.checksum }
 
-  /// Returns the smallest rectangle that holds all rows and columns whose letters differ. nil where the
-  /// frames have different sizes, or where the letters of all rows or of all columns are equal.
+  /// Returns the smallest rectangle that holds all rows and columns in which two frames have different
+  /// letters. nil where the frames have different sizes, or where the letters of all rows or of all columns
+  /// are equal.
   func difference(from other: FrameMark) -> Rect? {
     guard rows.utf8.count == other.rows.utf8.count, columns.utf8.count == other.columns.utf8.count,
       let rowSpan = Self.range(rows, other.rows), let columnSpan = Self.range(columns, other.columns)

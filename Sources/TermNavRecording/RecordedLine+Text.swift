@@ -1,6 +1,6 @@
 import TermNav
 
-/// The text of a line of a recording: the time in seconds, a word for the event, and the event's values.
+/// The text of a recording's line: the time in seconds, a word for the event, and the event's values.
 extension RecordedLine {
   var text: String {
     let (whole, part) = time.quotientAndRemainder(dividingBy: 1_000_000)

@@ -8,15 +8,15 @@ internal import CLibrary
   private let clock: () -> Seconds
   private let start: Seconds
   /// The time since the recording's start at which the clock was last read, in microseconds. All lines until
-  /// the next reading get this time.
+  /// the next reading of the clock get this time.
   private(set) var time = 0
   /// Ends the recording. Waits, for a second at most, until the reader of a pipe has read what was recorded.
   /// - Returns: The `errno` of a failed write, after which nothing more was written; nil where all was
   ///   written.
   public func finish() -> Int32? { file.finish() }
 
-  /// Opens a file, which is emptied, or a pipe. Returns nil on failure, with `errno` set. A pipe may have no
-  /// reader yet: up to 1 MiB is kept until there is one.
+  /// Opens a file, which is emptied, or a pipe, to record a running program. Returns nil on failure, with
+  /// `errno` set. A pipe may have no reader yet: up to 1 MiB is kept until there is one.
   /// - Parameters:
   ///   - path: The path of the file or pipe.
   ///   - program: The program's name, which a replay may compare.
@@ -26,7 +26,7 @@ internal import CLibrary
     self.init(path: ByteString(path), program: program, arguments: arguments)
   }
 
-  /// Opens a file or a pipe whose path may not be UTF-8; otherwise the same as
+  /// Opens a file or a pipe whose path may not be UTF-8, to record a running program; otherwise the same as
   /// `init(path:program:arguments:)`.
   /// - Parameter clock: Returns the time in seconds, counted from any moment. It is read at the start of the
   ///   recording, and for each wait for the terminal.
@@ -45,11 +45,12 @@ internal import CLibrary
 
   func write(_ event: RecordedEvent) { write(RecordedLine(time: time, event: event).text) }
 
-  /// How long to wait before bytes are sent again for which a pipe had no room; nil where all were sent.
+  /// The time to wait before bytes of the recording are sent again for which a pipe had no room; nil where
+  /// all were sent.
   var sendDelay: Duration? { file.delay }
   func sendRest() { file.send() }
 
-  /// The seconds that have passed since the clock was last read for `time`.
+  /// The seconds that have passed since the recording's clock was last read for `time`.
   var elapsed: Seconds { max(0, clock() - start - RecordedLine.seconds(time)) }
 
   func readClock() { time = max(time, Int(min((clock() - start) * 1e6, 9e14))) }
@@ -58,14 +59,14 @@ internal import CLibrary
 /// A terminal that passes each call to another terminal, the recorded one, and records what the program sees
 /// of it.
 ///
-/// The program's time stands still between two waits, so that a replay has the same times.
+/// The program's time stands still between two waits for the terminal, so that a replay has the same times.
 @MainActor package final class RecordingTerminal: Terminal {
   private let terminal: any Terminal
   private let recorder: Recorder
   private var known: TerminalState
   private var replies = 0
 
-  /// Begins the recording with the state of the recorded terminal.
+  /// Begins the recording of what a program sees of a terminal, with the terminal's state.
   package init(_ terminal: any Terminal, to recorder: Recorder) {
     self.terminal = terminal
     self.recorder = recorder
@@ -98,7 +99,8 @@ internal import CLibrary
   private func waitAndSend(timeout: Duration?) -> TerminalWake {
     while true {
       let start = recorder.elapsed
-      // The loop counts its timeout from the end of the wait before. Some of it has passed since then.
+      // The program's loop counts its timeout from the end of the wait before. Some of it has passed since
+      // then.
       let left = timeout.map { max(.zero, $0 - Duration(nearest: start)) }
       guard let delay = recorder.sendDelay, left.map({ $0 > delay }) != false else {
         return terminal.wait(timeout: left)
@@ -109,15 +111,15 @@ internal import CLibrary
     }
   }
 
-  /// Shows a frame, and records its checksum.
+  /// Shows a frame on the recorded terminal, and records the frame's checksum.
   @discardableResult public func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
     let cost = terminal.present(frame, asking: asking)
     recorder.write(.frame(FrameMark(frame, cost: cost, isUnsent: !terminal.isSent)))
     return cost
   }
 
-  /// Applies a reply of the terminal, and records which capabilities it has changed. Returns true where it
-  /// has changed some.
+  /// Applies a reply of the recorded terminal, and records which capabilities it has changed. Returns true
+  /// where it has changed some.
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
     defer {
       replies += 1
@@ -126,7 +128,7 @@ internal import CLibrary
     return terminal.apply(reply)
   }
 
-  /// Whether the terminal reports the mouse. A change is recorded.
+  /// Whether the recorded terminal reports the mouse. A change is recorded.
   public var isMouseEnabled: Bool {
     get { terminal.isMouseEnabled }
     set {
@@ -142,7 +144,7 @@ internal import CLibrary
   }
 
   /// Restores the recorded terminal, stops the process until the shell continues it, and resumes. Records
-  /// what has changed meanwhile.
+  /// what has changed in the terminal meanwhile.
   public func suspend() {
     terminal.suspend()
     noteChange(after: .resume)
@@ -158,8 +160,8 @@ internal import CLibrary
     noteChange(after: .resume)
   }
 
-  /// Runs another program on the terminal, and records how it has ended. Its output and its input are not
-  /// recorded.
+  /// Runs another program on the recorded terminal, and records how it has ended. The program's output and
+  /// input are not recorded.
   /// - Returns: How the other program has ended.
   /// - Throws: `CommandError` where it could not be started.
   public func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
@@ -181,7 +183,7 @@ internal import CLibrary
 
   // MARK: Calls that are passed to the recorded terminal
 
-  /// The recorded terminal's size, columns × rows.
+  /// The size of the recorded terminal, columns × rows.
   public var size: Size { terminal.size }
   /// The recorded terminal's capabilities.
   public var capabilities: TerminalCapabilities { terminal.capabilities }

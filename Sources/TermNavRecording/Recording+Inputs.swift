@@ -9,11 +9,11 @@ extension Recording {
       case bytes([UInt8])
       /// A new size of the window, columns × rows.
       case size(Size)
-      /// A signal, by its number.
+      /// A signal that the process got, by its number.
       case signal(Int32)
     }
 
-    /// The time since the recording's start.
+    /// The time of the input since the recording's start.
     package var time: Duration
     /// The kind of input, with its value.
     package var kind: Kind
@@ -21,7 +21,7 @@ extension Recording {
     package var cellPixels: Vector?
   }
 
-  /// All recorded input, in the order in which it came.
+  /// All recorded input of a recording, in the order in which it came.
   package var inputs: [Input] {
     var state = TerminalState.standard
     return lines.compactMap { line in

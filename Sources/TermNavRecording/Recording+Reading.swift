@@ -5,7 +5,8 @@ extension Recording {
   /// cut off.
   /// - Throws: `RecordingError` where the text is no recording that this program can read.
   public init(text: String) throws(RecordingError) {
-    // Splits bytes and not characters, because finding the characters of a very long line takes minutes.
+    // The text is split as bytes and not as characters, because finding the characters of a very long line
+    // takes minutes.
     let parts = text.utf8.split(separator: 10, omittingEmptySubsequences: false)
     if let long = parts.firstIndex(where: { $0.count > Self.longestLine }) { throw .longLine(long + 1) }
     var rows = parts.map { text[$0.startIndex..<$0.endIndex] }[...]

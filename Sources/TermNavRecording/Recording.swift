@@ -1,7 +1,7 @@
 public import TermNav
 
-/// A session as text: what a program has seen of its terminal, with the times, and checksums of the frames
-/// that it drew. Section 34 of docs/RULES.md describes the format.
+/// A recording, a session of a program as text: what the program has seen of its terminal, with the times,
+/// and checksums of the frames that it drew. Section 34 of docs/RULES.md describes the format.
 ///
 /// A recording holds all input, also what was typed into secret fields.
 public struct Recording: Equatable, Sendable {
@@ -16,19 +16,19 @@ public struct Recording: Equatable, Sendable {
   public var program: String
   /// The arguments with which the program was started, without the option that asked for the recording.
   public var arguments: [String]
-  /// Whether a wait ends in the replay when its timeout is due. That is so in a recording that was written by
-  /// hand. Otherwise each wait ends when the recording says so.
+  /// Whether a wait of the program ends in the replay when its timeout is due. That is so in a recording that
+  /// was written by hand. Otherwise each wait ends when the recording says so.
   package var hasFreeWaits = false
   /// Whether the recording has its last line, `end`. The recording of a program that was killed has none.
   package var isComplete: Bool { lines.last?.event == .end }
-  /// The time from the start to the last line.
+  /// The time from the recording's start to its last line.
   public var duration: Duration { .microseconds(lines.last?.time ?? 0) }
-  /// Whether the recording has frames. Only then can a replay compare its frames.
+  /// Whether the recording has frames. Only then can a replay compare its frames with recorded ones.
   package var hasFrames: Bool { lines.contains { $0.event.isFrame } }
 
   var lines: [RecordedLine] = []
 
-  /// Creates a recording without lines.
+  /// Creates a recording of a program without lines.
   package init(program: String, arguments: [String] = []) {
     self.program = program
     self.arguments = arguments
@@ -42,7 +42,8 @@ public struct Recording: Equatable, Sendable {
       + arguments.map { "argument \(ByteText.escaped($0))" } + (hasFreeWaits ? ["waits free"] : [])
   }
 
-  /// The size of the screen at the start, columns × rows; 80 × 24 where the recording does not tell it.
+  /// The size of the recorded screen at the start, columns × rows; 80 × 24 where the recording does not tell
+  /// it.
   public var size: Size {
     for line in lines { if case .terminal(let state, _) = line.event { return state.size } }
     return TerminalState.standard.size
@@ -51,14 +52,14 @@ public struct Recording: Equatable, Sendable {
 
 /// One event of a recording, with its time.
 struct RecordedLine: Equatable, Sendable {
-  /// The time since the recording's start, in microseconds.
+  /// The time of the event since the recording's start, in microseconds.
   var time: Int
   var event: RecordedEvent
 
   var seconds: Seconds { Self.seconds(time) }
 
-  /// Converts microseconds to seconds. Recording and replay both use it, so that both get exactly the same
-  /// number.
+  /// Converts the microseconds of a recording to seconds. Recording and replay both use this function, so
+  /// that both get exactly the same number.
   static func seconds(_ microseconds: Int) -> Seconds { Seconds(microseconds) / 1e6 }
 }
 
@@ -70,7 +71,7 @@ enum RecordedEvent: Equatable, Sendable {
   case frame(FrameMark)
   /// A program to which the terminal was lent has ended; nil where it could not be started.
   case ran(TerminationStatus?)
-  /// The terminal was restored for good.
+  /// The terminal was restored for good at the end of the recording.
   case end
 
   var isFrame: Bool { if case .frame = self { true } else { false } }
@@ -81,7 +82,7 @@ enum RecordedEvent: Equatable, Sendable {
 /// for `suspend` and `takeBack`.
 enum TerminalCall: Equatable, Sendable {
   case start, wait, mouse, resume
-  /// The call `apply`. The number counts the terminal's replies since the last wait, from 0.
+  /// The call `apply` of a reply of the terminal. The number counts the replies since the last wait, from 0.
   case reply(Int)
 }
 
@@ -107,7 +108,7 @@ extension TerminalState {
 
 /// The reason why a text could not be read as a recording. Each of its line numbers counts from 1.
 public enum RecordingError: Error, Equatable, CustomStringConvertible {
-  /// The first line is not one with which a recording begins.
+  /// The first line of the text is not one with which a recording begins.
   case notARecording
   /// The recording has a version of the format that this program does not know.
   case otherVersion(String)
@@ -116,7 +117,7 @@ public enum RecordingError: Error, Equatable, CustomStringConvertible {
   /// The line with this number is longer than `Recording.longestLine`, 1 MiB.
   case longLine(Int)
 
-  /// The error in one line of plain English.
+  /// The error in one line of plain English, which says why the recording cannot be read.
   public var description: String {
     switch self {
     case .notARecording: "it is no recording"

@@ -2,9 +2,9 @@ public import TermNav
 
 /// A difference between a replayed frame and the recorded one.
 public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
-  /// A kind of difference.
+  /// A kind of difference between a replayed frame and the recorded one.
   public enum Kind: Equatable, Sendable {
-    /// Cells differ, all of them within the rectangle; nil where it is not known which.
+    /// Cells of the frames differ, all of them within the rectangle; nil where it is not known which.
     case cells(Rect?)
     /// The program drew a frame that is not in the recording.
     case additional
@@ -12,15 +12,15 @@ public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
     case missing
   }
 
-  /// The number of the frame in the replay, from 1; for a missing frame, that of the next frame in the
-  /// replay.
+  /// The number of the differing frame in the replay, from 1; for a missing frame, that of the next frame in
+  /// the replay.
   public var frame: Int
-  /// The time since the recording's start at which the frame was drawn, or was found missing.
+  /// The time since the recording's start at which the differing frame was drawn, or was found missing.
   public var time: Duration
-  /// What differs.
+  /// The kind of difference between the replayed frame and the recorded one.
   public var kind: Kind
 
-  /// The difference in one line of plain English; rows and columns count from 1.
+  /// The difference between the frames in one line of plain English; rows and columns count from 1.
   public var description: String {
     let prefix = "frame \(frame), at \(SVGRow.short(time.seconds)) s"
     switch kind {
@@ -46,18 +46,19 @@ public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
 @MainActor public final class Replay {
   /// The program that is replayed.
   package let app: NavigationApp
-  /// Called with each frame that is drawn, and its time since the recording's start.
+  /// Called with each frame that is drawn in the replay, and the frame's time since the recording's start.
   public var onFrame: ((Duration, Frame) -> Void)?
-  /// Called with each input event that the program gets, and its time since the recording's start.
+  /// Called with each input event that the replayed program gets, and the event's time since the recording's
+  /// start.
   package var onEvent: ((Duration, InputEvent) -> Void)?
 
   private let recording: Recording
   private let terminal: ReplayTerminal
   private let loop: EventLoop
 
-  /// Prepares a replay, which `run()` plays.
+  /// Prepares a replay of a recording, which `run()` plays.
   /// - Parameters:
-  ///   - recording: The recording.
+  ///   - recording: The recording to play.
   ///   - app: A program that has not run before.
   public init(_ recording: Recording, of app: NavigationApp) {
     let terminal = ReplayTerminal(recording)
@@ -69,9 +70,9 @@ public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
   /// The differences between the replayed frames and the recorded ones, in the order of the frames; empty
   /// where all are equal.
   public var differences: [ReplayDifference] { terminal.differences }
-  /// How many recorded ends of waits could not be played. A wait that a descriptor ended never can, because
-  /// no descriptor is polled. One that another thread ended cannot where that thread does nothing for a
-  /// second.
+  /// How many recorded ends of the program's waits could not be played. A wait that was ended by a descriptor
+  /// never can, because no descriptor is polled. A wait that was ended by another thread cannot where that
+  /// thread does nothing for a second.
   package var missedWakes: Int { terminal.missedWakes }
   /// The recording with the frames of this replay instead of the recorded ones, for a test whose screens have
   /// changed.

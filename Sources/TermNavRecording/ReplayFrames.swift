@@ -3,17 +3,18 @@ import TermNav
 /// A comparison of the frames of a replay with those of its recording.
 struct ReplayFrames {
   private(set) var differences: [ReplayDifference] = []
-  /// Whether the terminal had accepted all of the last frame when it was recorded.
+  /// Whether the terminal had accepted all of the last frame of the replay when it was recorded.
   private(set) var isSent = true
   private var count = 0
-  /// How many bytes the last recorded frame had. A frame that is not in the recording gets the same number.
+  /// How many bytes the last recorded frame had. A frame of the replay that is not in the recording gets the
+  /// same number.
   private var lastBytes = 0
 
-  /// Compares a frame with the recorded one, and notes a difference. Returns the frame's checksums, with the
-  /// recorded number of cells and bytes.
+  /// Compares a frame of the replay with the recorded one, and notes a difference. Returns the frame's
+  /// checksums, with the recorded number of cells and bytes.
   /// - Parameters:
   ///   - recorded: The recorded frame; nil where the recording has no frame at this point.
-  ///   - isAdditional: Whether it is a difference that the recording has no frame.
+  ///   - isAdditional: Whether it counts as a difference that the recording has no frame.
   ///   - time: The time since the recording's start, in microseconds.
   mutating func draw(_ frame: Frame, as recorded: FrameMark?, isAdditional: Bool, at time: Int) -> FrameMark {
     var mark = FrameMark(frame, cost: PresentStatistics(bytes: lastBytes), isUnsent: false)
@@ -29,7 +30,7 @@ struct ReplayFrames {
     return mark
   }
 
-  /// Notes recorded frames that the program did not draw.
+  /// Notes recorded frames that the program did not draw in the replay.
   mutating func miss(_ frames: [FrameMark], at time: Int) {
     for mark in frames {
       differ(.missing, at: time)
@@ -37,7 +38,7 @@ struct ReplayFrames {
     }
   }
 
-  /// Notes that the terminal has accepted all of the last frame.
+  /// Notes that the terminal has accepted all of the replay's last frame.
   mutating func send() { isSent = true }
 
   private mutating func differ(_ kind: ReplayDifference.Kind, at time: Int) {

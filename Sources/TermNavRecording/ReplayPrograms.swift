@@ -3,10 +3,10 @@ import TermNav
 /// The other programs that a replayed program runs on the terminal. None is really started: each ends as the
 /// recording says.
 struct ReplayPrograms {
-  /// Another program, which counts as running until the recording says how it has ended.
+  /// Another program of the replay, which counts as running until the recording says how it has ended.
   final class Program {
     fileprivate(set) var status: TerminationStatus?
-    /// Whether its end was not known when it was started, so that a task has to wait for it.
+    /// Whether the end of the program was not known when it was started, so that a task has to wait for it.
     let isWaiting: Bool
     /// The wait of the task that needs the program's end. Setting it to nil resumes the task.
     var waiting: Waiting?
@@ -19,10 +19,10 @@ struct ReplayPrograms {
   /// not be started.
   private var ended: [TerminationStatus?] = []
 
-  /// Notes how programs have ended, in the order of the recording.
+  /// Notes how other programs have ended, in the order of the recording.
   mutating func note(_ ends: [TerminationStatus?]) { ended += ends }
 
-  /// Ends the running programs whose ends are known, in the order of their starts.
+  /// Ends the running programs of the replay whose ends are known, in the order of their starts.
   mutating func endRunning() {
     while !ended.isEmpty, !running.isEmpty {
       let program = running.removeFirst()
@@ -31,7 +31,7 @@ struct ReplayPrograms {
     }
   }
 
-  /// Starts a program. If its end is known already, it has ended when this returns.
+  /// Starts another program in the replay. If its end is known already, it has ended when this returns.
   mutating func start() -> Program {
     let program = Program(isWaiting: ended.isEmpty)
     if ended.isEmpty { running.append(program) } else { program.status = ended.removeFirst() }

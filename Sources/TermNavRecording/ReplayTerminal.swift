@@ -8,13 +8,13 @@ internal import CMainQueue
   private var frames = ReplayFrames()
   private var programs = ReplayPrograms()
   private let isWoken = Locked(false)
-  /// How many recorded ends of waits could not be played: those by descriptors, and those by other threads
-  /// that did nothing for a second.
+  /// How many recorded ends of the program's waits could not be played: those by descriptors, and those by
+  /// other threads that did nothing for a second.
   private(set) var missedWakes = 0
-  /// Called with each frame that is drawn, and its time since the recording's start.
+  /// Called with each frame that is drawn in the replay, and the frame's time since the recording's start.
   var onFrame: ((Duration, Frame) -> Void)?
 
-  /// How many milliseconds of real time a wait may take until another thread wakes the program.
+  /// How many milliseconds of real time a wait of the program may take until another thread wakes it.
   private static let patience: Int32 = 1000
 
   init(_ recording: Recording) {
@@ -43,16 +43,16 @@ internal import CMainQueue
         return .timeout
       }
       lines.playNext()
-      // The recording says how other programs have ended after the line that ends the wait. Both must be
-      // known when the wait returns.
+      // The recording says how other programs have ended after the line that ends the wait. Their ends must
+      // be known when the wait returns.
       programs.note(lines.readProgramEnds())
       programs.endRunning()
       if mayReturn(wake) { return wake }
     }
   }
 
-  /// Returns what ends a wait before the recording's next end of one: another thread or the timeout. nil
-  /// where the recording's comes first.
+  /// Returns what ends a wait of the program before the wait's end in the recording: another thread or the
+  /// timeout. nil where the recording's end comes first.
   private func freeWake(_ timeout: Duration?) -> TerminalWake? {
     if isWoken.withLock({ $0 }) {
       isWoken.withLock { $0 = false }
@@ -131,7 +131,7 @@ internal import CMainQueue
   func lend() {}
   func takeBack() { lines.readState(after: .resume) }
 
-  /// Waits until the recording says how the program has ended. Nothing is started.
+  /// Waits until the recording says how the other program has ended. Nothing is started.
   func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
     // The line of a program that could not be started comes before the next end of a wait, so it is read now.
     programs.note(lines.readProgramEnds(atMost: 1))

@@ -55,7 +55,7 @@ private struct WrittenWords: NamedFields {
   mutating func field(_ key: String, _ value: inout String) {
     words.append("\(key)=\(ByteText.escaped(value))")
   }
-  // Does nothing: a value without a meaning can only be found while reading.
+  // `refuse` does nothing: a value without a meaning can only be found while reading.
   func refuse(_ key: String) {}
 }
 

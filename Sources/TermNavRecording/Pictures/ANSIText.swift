@@ -1,6 +1,6 @@
 import TermNav
 
-/// Text of cells with the SGR sequences that set their colours and attributes in a terminal.
+/// Text of cells with the escape sequences (SGR) that set their colours and attributes in a terminal.
 enum ANSIText {
   /// Returns the text of the cells of one row. At its end the terminal's own colours are set again.
   static func line(_ cells: some Sequence<Cell>) -> String {
@@ -16,7 +16,7 @@ enum ANSIText {
     return style == .plain ? line : line + "\u{1B}[m"
   }
 
-  /// Returns the sequence that sets a style, whatever style was set before.
+  /// Returns the escape sequence that sets a style in a terminal, whatever style was set before.
   static func sequence(for style: Style) -> String {
     var codes = ["0"]
     style.attributes.forEachSGR { _, on, _ in codes.append("\(on)") }

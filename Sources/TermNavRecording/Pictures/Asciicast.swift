@@ -20,7 +20,7 @@ extension ScreenFilm {
       if !output.isEmpty { text += Self.event(shot.time, "o", output) }
       before = shot.surface
     }
-    // An event without text at the end of the film: players show the last screen until then.
+    // The film has an event without text at its end, because players show the last screen until then.
     if let last = shots.last, last.time < duration { text += Self.event(duration, "o", "") }
     return text
   }
@@ -39,8 +39,8 @@ extension ScreenFilm {
     }.joined()
   }
 
-  /// Returns the sequence that changes a row on the screen: it draws the cells from the first to the last one
-  /// that differs. A wide character is drawn whole.
+  /// Returns the escape sequence that changes a row on the screen of a terminal: it draws the cells from the
+  /// first to the last one that differs. A wide character is drawn whole.
   private static func changed(_ old: [Cell], _ new: [Cell], row: Int) -> String {
     guard var first = new.indices.first(where: { old[$0] != new[$0] }),
       var last = new.indices.last(where: { old[$0] != new[$0] })

@@ -1,7 +1,7 @@
 import TermNav
 
-/// The rectangles of block elements and thin lines. As characters of a font they would leave seams between
-/// cells.
+/// The rectangles of characters that are block elements and thin lines, in an image of a screen. As
+/// characters of a font they would leave seams between cells.
 enum BlockShapes {
   /// A rectangle within a cell, in eighths of the cell's width and height.
   struct Shape: Equatable {
@@ -15,7 +15,7 @@ enum BlockShapes {
     }
   }
 
-  /// Returns the rectangles of a cell's character; nil where the character is drawn by a font.
+  /// Returns the rectangles of a cell's character in an image; nil where the character is drawn by a font.
   static func shapes(of cell: Cell) -> [Shape]? {
     guard let scalar = cell.glyph.base, cell.glyph.scalars.count == 1 else { return nil }
     let value = scalar.value
@@ -53,8 +53,8 @@ enum BlockShapes {
     "┬": [.left, .right, .down], "┴": [.left, .right, .up], "┼": [.left, .right, .up, .down],
   ]
 
-  /// Half the thickness of a line of about one pixel, across and down, in eighths of a cell's width and
-  /// height.
+  /// Half the thickness of a thin line's rectangle of about one pixel, across and down, in eighths of a
+  /// cell's width and height.
   private static let (thinX, thinY) = (0.5, 0.25)
 
   private static func strokes(_ ends: Ends) -> [Shape] {

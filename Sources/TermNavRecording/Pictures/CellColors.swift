@@ -6,8 +6,8 @@ struct CellColors: Hashable {
   var background: String
   var attributes: Style.Attributes
 
-  /// How much of the background is mixed into a dim foreground, 0…1. Terminals differ in it; with 0.4 dim
-  /// text can still be read.
+  /// How much of the background is mixed into a dim foreground, 0…1. Terminals differ in this part; with 0.4
+  /// dim text can still be read.
   private static let dim = 0.4
 
   init(_ style: Style, isLight: Bool) {

@@ -1,14 +1,16 @@
 import TermNav
 
 extension ScreenFilm {
-  /// Returns the film as one animated SVG, which plays again and again. Rows that are equal are written once.
+  /// Returns the film of a terminal as one animated SVG, which plays again and again. Rows that are equal are
+  /// written once.
   /// - Parameter frameRate: The most screens per second. Of the screens within each `1 / frameRate` seconds,
   ///   the last is shown.
   public func animatedSVG(frameRate: Double = 30) -> String {
     SVGAnimation(self, frameRate: frameRate).document
   }
 
-  /// Returns the screens to show, at most one in each `1 / frameRate` seconds: the last one of that time.
+  /// Returns the screens of the film to show, at most one in each `1 / frameRate` seconds: the last one of
+  /// that time.
   func shots(atMost frameRate: Double) -> [Shot] {
     var kept: [Shot] = []
     var slot = -1.0
@@ -22,8 +24,8 @@ extension ScreenFilm {
   }
 }
 
-/// A film as an animated SVG. All screens stand side by side in a strip, which moves in steps behind a
-/// window.
+/// A film of a terminal as an animated SVG. All screens stand side by side in a strip, which moves in steps
+/// behind a window.
 private struct SVGAnimation {
   private let film: ScreenFilm
   private let shots: [ScreenFilm.Shot]
@@ -39,8 +41,8 @@ private struct SVGAnimation {
 
   private var width: Int { size.columns * SVGDrawing.cellWidth }
   private var height: Int { size.rows * SVGDrawing.cellHeight }
-  /// The distance from one screen of the strip to the next, in pixels. There is a gap of a cell between them,
-  /// so that a scaled window never shows a part of the next screen.
+  /// The distance from one screen of the film's strip to the next, in pixels. There is a gap of a cell
+  /// between them, so that a scaled window never shows a part of the next screen.
   private var step: Int { width + SVGDrawing.cellWidth }
 
   var document: String {
@@ -146,15 +148,15 @@ private struct SharedRows {
   }
 }
 
-/// The texts that occur more than once, each with a number by which an SVG refers to it.
+/// The texts that occur more than once in a film, each with a number by which an SVG refers to it.
 private struct SharedParts {
   private var counts: [String: Int]
   private var numbers: [String: Int] = [:]
 
   init(_ texts: [String]) { counts = texts.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
 
-  /// Returns the number of a text, and whether it was given by this call, so that the text has to be written;
-  /// nil for a text that occurs once.
+  /// Returns the number of a text of the film, and whether it was given by this call, so that the text has to
+  /// be written; nil for a text that occurs once.
   mutating func number(of text: String) -> (number: Int, isNew: Bool)? {
     guard counts[text, default: 0] > 1 else { return nil }
     if let number = numbers[text] { return (number, false) }

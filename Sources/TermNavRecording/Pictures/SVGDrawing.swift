@@ -3,14 +3,15 @@ import TermNav
 /// The parts of an SVG of a screen. Each row is written independently of its position, so that equal rows
 /// have equal texts.
 struct SVGDrawing {
-  // The sizes of cells and letters in pixels, as the SVG shows them unscaled. The width is that of a letter
-  // of 15 pixels.
+  // The constants are the sizes of a screen's cells and letters in pixels, as the SVG shows them unscaled.
+  // The width is that of a letter of 15 pixels.
   static let cellWidth = 9
   static let cellHeight = 19
   static let fontSize = 15
   static let baseline = 14
   static let margin = 10
-  /// The attribute that rows have in the SVG. It keeps seams from showing between backgrounds that touch.
+  /// The attribute that rows of the screen have in the SVG. It keeps seams from showing between backgrounds
+  /// that touch.
   static let rendering = "shape-rendering=\"crispEdges\""
   private static let fonts =
     "'DejaVu Sans Mono', ui-monospace, 'SF Mono', Menlo, Consolas, 'Noto Sans Mono CJK SC', monospace"
@@ -31,7 +32,7 @@ struct SVGDrawing {
     return lines.joined(separator: "\n") + "\n</svg>\n"
   }
 
-  /// Returns the beginning of the SVG, with the frame of a window around the screen.
+  /// Returns the beginning of the SVG of a screen, with the frame of a window around the screen.
   static func head(_ size: Size, title: String, isLight: Bool, style: String = "") -> String {
     let (width, height) = (size.columns * cellWidth + 2 * margin, size.rows * cellHeight + 2 * margin)
     let window = isLight ? "#d5d8de" : "#0b0c0f"

@@ -2,9 +2,9 @@ import TermNav
 
 /// One row of a screen as SVG: first the backgrounds, then the block elements, then the words.
 struct SVGRow {
-  /// A run of characters in one style.
+  /// A run of characters of the row in one style.
   struct Word {
-    /// The distance from the row's left edge, in pixels.
+    /// The distance of the word from the row's left edge, in pixels.
     let x: Int
     /// The text of the word's SVG element behind its `x`. Words that differ only in `x` are written once in a
     /// film.
@@ -25,8 +25,8 @@ struct SVGRow {
   init(_ cells: ArraySlice<Cell>, isLight: Bool) {
     var items: [Item] = []
     items.reserveCapacity(cells.count)
-    // The style and colours of the cell before. Adjacent cells usually have the same, so the colours are used
-    // again.
+    // The style and colours of the cell before are kept. Adjacent cells usually have the same, so the colours
+    // are used again.
     var last: (style: Style, colors: CellColors)?
     for (column, cell) in cells.enumerated() where cell.glyph != .continuation {
       let colors =
@@ -37,18 +37,18 @@ struct SVGRow {
     self.items = items
   }
 
-  /// The row as SVG. Positions are in pixels from the row's top left corner. The element around the row has
-  /// to set `shape-rendering`.
+  /// The row of a screen as SVG. Positions are in pixels from the row's top left corner. The element around
+  /// the row has to set `shape-rendering`.
   var text: String { ([rectangles] + words.map(\.text)).filter { !$0.isEmpty }.joined(separator: "\n") }
 
   // MARK: Rectangles
 
-  /// How many pixels a background reaches under those to its right and below. Without them a scaled image has
-  /// gaps between cells.
+  /// How many pixels the background of a cell reaches under those to its right and below. Without this
+  /// overlap a scaled image has gaps between cells.
   private static let overlap = 0.5
 
-  /// The backgrounds and block elements: an SVG path for each colour, in the order of the first columns with
-  /// it.
+  /// The backgrounds and block elements of the row: an SVG path for each colour, in the order of the first
+  /// columns with it.
   var rectangles: String {
     var (order, paths): ([String], [String: String]) = ([], [:])
     func add(_ color: String, _ path: String) {
@@ -140,7 +140,7 @@ struct SVGRow {
     return runs
   }
 
-  /// Returns a number as text with at most three decimals.
+  /// Returns a number as text with at most three decimals, for an SVG.
   static func short(_ value: Double) -> String {
     let thousandths = Int(nearest: (value * 1000).rounded())
     if thousandths.isMultiple(of: 1000) { return "\(thousandths / 1000)" }

@@ -13,20 +13,21 @@ public struct ScreenFilm: Sendable {
     var point: Point
   }
 
-  /// Whether the terminal's own colours are black on white. Otherwise they are light grey on black.
+  /// Whether the film shows the terminal's own colours as black on white. Otherwise they are light grey on
+  /// black.
   public var isLight = false
   /// The title of the film, which is written into its file.
   public var title = "A terminal's screen"
-  /// The time from the film's start to its end. The last screen is shown until then.
+  /// The time from the film's start to its end. The last screen is shown until that end.
   public var duration = Duration.zero
 
   private(set) var shots: [Shot] = []
   private(set) var pointers: [PointerSample] = []
 
-  /// Creates a film without screens.
+  /// Creates a film of a terminal without screens.
   public init() {}
 
-  /// Adds a screen, which is shown from `time` on, counted from the film's start.
+  /// Adds a screen to the film, which is shown from `time` on, counted from the film's start.
   /// - Precondition: The time is not before that of the last screen.
   public mutating func add(_ surface: Surface, at time: Duration) {
     precondition(shots.last.map { $0.time <= time } ?? true, "screens come in the order of their times")
@@ -34,7 +35,7 @@ public struct ScreenFilm: Sendable {
     duration = max(duration, time)
   }
 
-  /// Adds a location of the mouse pointer, in columns and rows, which counts from `time` on.
+  /// Adds a location of the mouse pointer to the film, in columns and rows, which counts from `time` on.
   /// - Precondition: The time is not before that of the last location.
   public mutating func add(pointer point: Point, at time: Duration) {
     precondition(pointers.last.map { $0.time <= time } ?? true, "places come in the order of their times")
@@ -42,7 +43,7 @@ public struct ScreenFilm: Sendable {
     duration = max(duration, time)
   }
 
-  /// Appends another film. Its times are counted from this film's `duration`.
+  /// Appends another film to the film. The other film's times are counted from this film's `duration`.
   public mutating func append(_ film: ScreenFilm) {
     let start = duration
     for shot in film.shots { add(shot.surface, at: start + shot.time) }
@@ -50,14 +51,14 @@ public struct ScreenFilm: Sendable {
     duration = max(duration, start + film.duration)
   }
 
-  /// Returns the screen at a time, with the mouse pointer; nil before the first screen.
+  /// Returns the film's screen at a time, with the mouse pointer; nil before the first screen.
   public func picture(at time: Duration) -> ScreenPicture? {
     guard let shot = shots.last(where: { $0.time <= time }) else { return nil }
     let pointer = pointers.last { $0.time <= time }
     return ScreenPicture(shot.surface, isLight: isLight, title: title, pointer: pointer?.point)
   }
 
-  /// The last screen; nil in a film without screens.
+  /// The last screen of the film; nil in a film without screens.
   package var last: ScreenPicture? { picture(at: .seconds(Int64.max)) }
 
   /// The most columns and the most rows that a screen of the film has.

@@ -4,25 +4,27 @@ public import TermNav
 public struct ScreenPicture: Sendable {
   /// A format of files in which a screen can be written.
   public enum Format: String, Sendable, CaseIterable {
-    /// An SVG image, whose words are text that can be selected.
+    /// The screen is written as an SVG image, whose words are text that can be selected.
     case svg
-    /// The text alone, without colours.
+    /// The screen is written as its text alone, without colours.
     case txt
-    /// The text with the SGR sequences that colour it in a terminal.
+    /// The screen is written as its text with the escape sequences (SGR) that colour it in a terminal.
     case ansi
   }
 
   /// The cells of the screen.
   package var surface: Surface
-  /// Whether the terminal's own colours are black on white. Otherwise they are light grey on black.
+  /// Whether the picture shows the terminal's own colours as black on white. Otherwise they are light grey on
+  /// black.
   package var isLight: Bool
   /// The title of the screen in an SVG.
   package var title: String
-  /// The location of the mouse pointer in an SVG, in columns and rows of the screen; nil if no pointer is
+  /// The location of the mouse pointer in an SVG of the screen, in columns and rows; nil if no pointer is
   /// shown.
   package var pointer: Point?
 
-  /// Creates a picture of a surface; by default with the colours of a dark terminal and without a pointer.
+  /// Creates a picture of a screen, its surface of cells; by default with the colours of a dark terminal and
+  /// without a pointer.
   public init(
     _ surface: Surface, isLight: Bool = false, title: String = "A terminal's screen", pointer: Point? = nil
   ) {
@@ -32,7 +34,7 @@ public struct ScreenPicture: Sendable {
     self.pointer = pointer
   }
 
-  /// Returns the screen as the content of a file.
+  /// Returns the screen as the content of a file in a format.
   public func text(_ format: Format) -> String {
     switch format {
     case .svg: SVGDrawing(of: self).document
