@@ -1,19 +1,20 @@
 public import TermNav
 
 extension AppTester {
-  /// Types a text, one key after the other. A line break is typed as Return.
+  /// Types a text into the program under test, one key after the other. A line break is typed as Return.
   public func type(_ text: String) {
     for character in text { press(character.isNewline ? .enter : .character(character)) }
   }
 
-  /// Presses a key, with modifiers.
+  /// Presses a key in the program under test, with modifiers.
   public func press(_ key: Key, _ modifiers: Modifiers = []) { press(KeyPress(key, modifiers)) }
 
-  /// Presses a key, with the modifiers that it has.
+  /// Presses a key in the program under test, with the modifiers that the key has.
   public func press(_ key: KeyPress) { send(key.bytes) }
 
-  /// Pastes a text as a terminal does, in bracketed paste. Line breaks become returns, and Esc becomes a
-  /// blank. Time passes until the program takes further keys as typed, not as a part of the paste.
+  /// Pastes a text into the program under test as a terminal does, in bracketed paste. Line breaks become
+  /// returns, and Esc becomes a blank. Time passes until the program takes further keys as typed, not as a
+  /// part of the paste.
   public func paste(_ text: String) {
     let sent = text.map { $0.isNewline ? "\r" : $0 == "\u{1B}" ? " " : String($0) }.joined()
     send("\u{1B}[200~\(sent)\u{1B}[201~")
@@ -22,15 +23,16 @@ extension AppTester {
 }
 
 extension KeyPress {
-  /// The bytes that a terminal sends for the key: in the form of xterm, or in that of kitty where xterm has
-  /// none.
+  /// The bytes that a terminal sends for the key: in the form of the terminal xterm, or in that of kitty
+  /// where xterm has none.
   package var bytes: String {
     switch key {
     case .character(let character): Self.bytes(of: character, modifiers)
     case .enter: modifiers.isEmpty ? "\r" : kitty(13)
     case .tab: modifiers.isEmpty ? "\t" : kitty(9)
     case .backspace: modifiers.isEmpty ? "\u{7F}" : kitty(127)
-    // A single ESC byte would become a key only after a timeout. In kitty's form it is a key at once.
+    // A single ESC byte would become a key only after a timeout. In the form of the terminal kitty it is a
+    // key at once.
     case .escape: kitty(27)
     case .up: letter("A")
     case .down: letter("B")

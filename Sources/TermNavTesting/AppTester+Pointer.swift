@@ -19,7 +19,7 @@ private enum Pace {
 extension AppTester {
   // MARK: One step at a time
 
-  /// Presses a button on a text or a point, and keeps it down.
+  /// Presses a mouse button on a text or a point, and keeps it down.
   /// - Throws: `TesterError`, where the target is not on the screen, a button is down already, or the program
   ///   gets no mouse reports.
   public func press(
@@ -31,8 +31,8 @@ extension AppTester {
     try report()
   }
 
-  /// Moves the mouse to a text or a point, in one step. This is a drag while a button is down, otherwise a
-  /// hover.
+  /// Moves the mouse to a text or a point, in one step. This is a drag while a mouse button is down,
+  /// otherwise a hover.
   /// - Throws: `TesterError`, where the target is not on the screen, or the program gets no mouse reports.
   public func move(to target: some ScreenTarget) throws(TesterError) {
     try movePointer(at: target)
@@ -51,8 +51,8 @@ extension AppTester {
 
   // MARK: Clicks
 
-  /// Clicks a text or a point; the button is down for 0.05 s. Where the screen shows the text several times,
-  /// the click goes to a control that has it, else to a hint, else to other text.
+  /// Clicks a text or a point; the mouse button is down for 0.05 s. Where the screen shows the text several
+  /// times, the click goes to a control that has it, else to a hint of a key, else to other text.
   /// - Throws: `TesterError` for the same reasons as `press(at:)`.
   public func click(
     _ target: some ScreenTarget, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
@@ -64,9 +64,9 @@ extension AppTester {
 
   /// Clicks one of several equal texts.
   /// - Parameters:
-  ///   - text: The text; the click goes to its middle.
+  ///   - text: The text to click; the click goes to its middle.
   ///   - index: Which of the texts, counted from 0, row by row from the top and from left to right.
-  ///   - button: The button that is pressed.
+  ///   - button: The mouse button that is pressed.
   ///   - modifiers: The keys that are held during the click.
   /// - Throws: `TesterError` for the same reasons as `press(at:)`.
   public func click(
@@ -108,8 +108,8 @@ extension AppTester {
 
   // MARK: Drags
 
-  /// Drags from one text or point to another at an even pace. The program gets one mouse report for each
-  /// cell, but at most one in 1/60 s.
+  /// Drags the mouse from one text or point to another at an even pace. The program gets one mouse report for
+  /// each cell, but at most one in 1/60 s.
   ///
   /// Without a rest, the button is released with the velocity of the drag. After a rest of 0.3 s it is
   /// released with none, so that only its location counts.
@@ -118,7 +118,7 @@ extension AppTester {
   ///   - end: The text or point where the button is released.
   ///   - duration: How long the motion takes.
   ///   - rest: The time between the end of the motion and the release.
-  ///   - button: The button that is pressed.
+  ///   - button: The mouse button that is pressed.
   ///   - modifiers: The keys that are held during the drag.
   /// - Throws: `TesterError` for the same reasons as `press(at:)`.
   public func drag(
@@ -133,7 +133,7 @@ extension AppTester {
     try release()
   }
 
-  /// Drags a text or a point by a number of columns and rows, in the way of
+  /// Drags the mouse from a text or a point by a number of columns and rows, in the way of
   /// `drag(from:to:over:resting:button:modifiers:)`.
   /// - Throws: `TesterError` for the same reasons as `press(at:)`.
   public func drag(
@@ -170,11 +170,11 @@ extension AppTester {
 
   /// Turns the wheel over a text or a point.
   /// - Parameters:
-  ///   - direction: The direction; `.down` shows later rows.
+  ///   - direction: The direction of scrolling; `.down` shows later rows.
   ///   - target: The text or point under the mouse.
   ///   - notches: How many reports of the wheel the program gets.
   ///   - duration: The time from the first report to the last.
-  ///   - modifiers: The keys that are held meanwhile.
+  ///   - modifiers: The modifier keys that are held meanwhile.
   /// - Throws: `TesterError` for the same reasons as `move(to:)`.
   public func wheel(
     _ direction: WheelEvent.Direction, at target: some ScreenTarget, notches: Int = 1,
@@ -213,7 +213,7 @@ extension AppTester {
     try report(code: pointer.button.code + (isMotion ? 32 : 0), pointer.modifiers, isRelease: isRelease)
   }
 
-  /// Sends one report of the mouse to the program. All methods for the mouse end here.
+  /// Sends one report of the mouse to the program under test. All methods for the mouse end in this one.
   private func report(code: Int, _ modifiers: Modifiers, isRelease: Bool = false) throws(TesterError) {
     try checkMouse()
     let held = Int(modifiers.rawValue) * 4
@@ -225,7 +225,8 @@ extension AppTester {
 }
 
 extension PointerEvent.Button {
-  /// The button's number in xterm's mouse reports, to which the bits for motion and modifiers are added.
+  /// The mouse button's number in the mouse reports of the terminal xterm, to which the bits for motion and
+  /// modifiers are added.
   fileprivate var code: Int {
     switch self {
     case .primary: 0
@@ -255,7 +256,7 @@ extension Point {
     column.rounded(.down) == other.column.rounded(.down) && row.rounded(.down) == other.row.rounded(.down)
   }
 
-  /// Returns the point if it is on a screen of a size, else the nearest point of that screen.
+  /// Returns the location if it is on a screen of a size, else the nearest point of that screen.
   fileprivate func limited(to size: Size) -> Point {
     Point(
       column: min(max(column, 0), Double(max(0, size.columns - 1))),

@@ -2,11 +2,11 @@ import TermNav
 public import TermNavRecording
 
 extension AppTester {
-  /// Plays the input of a recording: keys, mouse, pastes, sizes and signals. Each comes as long after this
-  /// call as it came after the recording's start.
+  /// Plays the input of a recording: keys, mouse, pastes, sizes and signals. Each input comes as long after
+  /// this call as it came after the recording's start.
   ///
-  /// The test's own clock passes between them, and tasks run. Frames are not compared with recorded ones: the
-  /// test looks at the screen afterwards.
+  /// The test's own clock passes between the inputs, and tasks run. Frames are not compared with recorded
+  /// ones: the test looks at the screen afterwards.
   /// - Throws: `TesterError.recordingEnded` where the program has ended before the recording; `.neverIdle`
   ///   for the same reason as `idle()`.
   public func play(_ recording: Recording) async throws(TesterError) {

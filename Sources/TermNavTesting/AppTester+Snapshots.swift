@@ -18,7 +18,7 @@ extension AppTester {
     try SnapshotFile(named: name, ofTestIn: file).verify(picture)
   }
 
-  /// Compares several screens, one below the other, with one snapshot. Otherwise the same as
+  /// Compares several screens, one below the other, with one snapshot, a text file. Otherwise the same as
   /// `verifySnapshot(_:styles:file:)`.
   package static func verifySnapshot(_ name: String, of screens: [Screen], file: String = #filePath)
     throws(TesterError)

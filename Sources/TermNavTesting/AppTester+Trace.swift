@@ -2,43 +2,46 @@ internal import Foundation
 public import TermNav
 
 extension AppTester {
-  /// For each drag that wanted to begin since the start or the last `forgetEvents()`, why the library refused
-  /// it; nil where the drag was allowed.
+  /// For each drag that wanted to begin since the test's start or the last `forgetEvents()`, why the library
+  /// refused it; nil where the drag was allowed.
   public var gates: [GateRefusal?] {
     events.compactMap { if case .gate(let refusal, _) = $0 { .some(refusal) } else { nil } }
   }
 
-  /// The steps of all transitions since the start or the last `forgetEvents()`, such as begin, release and
-  /// end.
+  /// The steps of all transitions since the test's start or the last `forgetEvents()`, such as begin, release
+  /// and end.
   public var transitions: [TraceEvent.Transition] {
     events.compactMap { if case .transition(let step) = $0 { step } else { nil } }
   }
 
-  /// The steps of all presented pages since the start or the last `forgetEvents()`, from presentation to
-  /// dismissal.
+  /// The steps of all presented pages since the test's start or the last `forgetEvents()`, from presentation
+  /// to dismissal.
   public var presentations: [TraceEvent.Presentation] {
     events.compactMap { if case .presentation(let step) = $0 { step } else { nil } }
   }
 
-  /// The reports of all frames since the start or the last `forgetEvents()`. Their durations are 0, because
-  /// the test's clock stands still while a frame is drawn.
+  /// The reports of all frames since the test's start or the last `forgetEvents()`. Their durations are 0,
+  /// because the test's clock stands still while a frame is drawn.
   public var frames: [NavigationApp.FrameReport] {
     events.compactMap { if case .frame(let report) = $0 { report } else { nil } }
   }
 
-  /// Removes all events, so that `gates`, `transitions`, `presentations` and `frames` begin anew.
+  /// Removes all events of the program under test, so that `gates`, `transitions`, `presentations` and
+  /// `frames` begin anew.
   public func forgetEvents() { events = [] }
 }
 
 extension TraceEvent {
-  /// Reads an event from a line of JSON, as a program with `--trace` writes it to a file.
+  /// Reads an event of a trace, the log of events, from a line of JSON, as a program with `--trace` writes it
+  /// to a file.
   /// - Throws: `DecodingError` where a field of the event is missing, has another type, or is unknown.
   public init(line: some StringProtocol) throws {
     self = try JSONDecoder().decode(Line.self, from: Data(line.utf8)).event
   }
 }
 
-/// A decoder for a line of a trace. The event itself says which fields the line has to have.
+/// A decoder for a line of a trace, the log of events. The event itself says which fields the line has to
+/// have.
 private struct Line: Decodable {
   let event: TraceEvent
 
@@ -66,10 +69,10 @@ private struct Key: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// A reader of the fields of a trace's line, which keeps the first error that it meets.
+/// A reader of the fields of a line of a trace, the log of events, which keeps the first error that it meets.
 private struct ReadFields: TraceFields {
   let line: KeyedDecodingContainer<Key>
-  /// The names of the fields that were read. A line with other fields is refused.
+  /// The names of the fields of the trace's line that were read. A line with other fields is refused.
   private(set) var keys: Set<String> = []
   private(set) var failure: (any Error)?
 

@@ -9,28 +9,28 @@ public import TermNav
 ///     #expect(t.screen.contains("Send"))
 ///
 /// Input goes through the program's own decoder and loop; each key and each mouse report gets a frame of its
-/// own. Time stands still between calls, from `TestClock.start` on. It passes in `advance`, `settle`, `rest`,
-/// `idle(for:)`, `play` and `paste`, in clicks and drags, and in other calls of the mouse that are given a
-/// duration.
+/// own. The test's time stands still between calls, from `TestClock.start` on. It passes in `advance`,
+/// `settle`, `rest`, `idle(for:)`, `play` and `paste`, in clicks and drags, and in other calls of the mouse
+/// that are given a duration.
 @MainActor public final class AppTester {
-  /// The size of the screen unless a test gives another: 80 columns × 24 rows.
+  /// The size of the tested program's screen unless a test gives another: 80 columns × 24 rows.
   public nonisolated static let standardSize = Size(columns: 80, rows: 24)
 
   /// The program under test.
   public let app: NavigationApp
-  /// The terminal of the program, in memory.
+  /// The terminal in memory on which the program under test runs.
   public let terminal: InMemoryTerminal
-  /// The loop that runs the program. `loop.turn()` lets time pass until something is due.
+  /// The loop that runs the program under test. `loop.turn()` lets time pass until something is due.
   package let loop: EventLoop
-  /// What the program has reported, from its first frame or the last `forgetEvents()` on: drags, transitions,
-  /// presentations and frames. They are the events that a trace writes to a file.
+  /// The events that the program has reported, from its first frame or the last `forgetEvents()` on: drags,
+  /// transitions, presentations and frames. A trace, the log of events, writes the same events to a file.
   public internal(set) var events: [TraceEvent] = []
 
-  /// The clock that the program reads.
+  /// The clock that the program under test reads.
   public let clock: TestClock
   var pointer = TestPointer()
 
-  /// Starts a program, whose pages and settings the test has made, on a terminal in memory.
+  /// Starts a program for a test, which has made the program's pages and settings, on a terminal in memory.
   public init(_ app: NavigationApp, on terminal: InMemoryTerminal, clock: TestClock = TestClock()) {
     self.clock = clock
     self.app = app
@@ -44,15 +44,15 @@ public import TermNav
     loop.start()
   }
 
-  /// Starts a program, whose pages and settings the test has made, on a screen of a size in columns × rows.
-  /// The terminal shows as many colours as the program's theme has.
+  /// Starts a program for a test, which has made the program's pages and settings, on a screen of a size in
+  /// columns × rows. The terminal shows as many colours as the program's theme has.
   public convenience init(_ app: NavigationApp, size: Size = standardSize) {
     let capabilities = TerminalCapabilities(colorDepth: app.theme.depth, mouse: .sgr)
     self.init(app, on: InMemoryTerminal(size: size, capabilities: capabilities))
   }
 
-  /// Starts a program that shows a stack of pages, on a screen of a size in columns × rows. The first page is
-  /// the root.
+  /// Starts a program for a test that shows a navigation stack of pages, on a screen of a size in columns ×
+  /// rows. The first page is the root.
   /// - Precondition: `pages` is not empty and has no page twice.
   public convenience init(
     _ pages: [ViewController], size: Size = standardSize, theme: Theme = Theme(),
@@ -64,7 +64,7 @@ public import TermNav
     self.init(app, size: size)
   }
 
-  /// Starts a program with one page, the root, on a screen of a size in columns × rows.
+  /// Starts a program for a test with one page, the root, on a screen of a size in columns × rows.
   public convenience init(
     _ page: ViewController, size: Size = standardSize, theme: Theme = Theme(),
     layoutDirection: LayoutDirection = .leftToRight, reducesMotion: Bool = false
@@ -75,23 +75,23 @@ public import TermNav
 
   // MARK: What is seen
 
-  /// The text of the screen as the terminal shows it. Changes that the test or a task has made are drawn
-  /// first.
+  /// The text of the program's screen as the terminal shows it. Changes that the test or a task has made are
+  /// drawn first.
   public var screen: Screen {
     showChanges()
     return Screen(terminal.frame ?? Surface(size: terminal.size))
   }
-  /// The text and the styles of the screen as the terminal shows it, to compare or print.
+  /// The text and the styles of the program's screen as the terminal shows it, to compare or print.
   public var picture: Picture { Picture(screen.surface) }
-  /// The navigation controller of the program's window, whose stack the test can look at.
+  /// The navigation controller of the program under test, whose stack of pages the test can look at.
   public var navigation: NavigationController { app.navigation }
   /// The page that has the focus: the topmost page, within tabs, split views and presented pages too.
   public var topPage: ViewController { app.focusedViewController }
   /// The exit status of a program that has ended; nil while it runs.
   public var exitStatus: Int32? { app.exitStatus }
 
-  /// Draws what the test or a task has changed, without letting time pass. Motions wait until the test lets
-  /// time pass.
+  /// Draws what the test or a task has changed, without letting the test's time pass. Motions wait until the
+  /// test lets time pass.
   func showChanges() {
     guard app.exitStatus == nil, app.isChangeDue else { return }
     if app.needsDisplay || !app.mailbox.isEmpty { handleAll() }
@@ -99,7 +99,7 @@ public import TermNav
 
   // MARK: What the terminal sends
 
-  /// Sends bytes to the program, as a terminal does in one write.
+  /// Sends bytes to the program under test, as a terminal does in one write.
   ///
   /// A single ESC byte becomes a key only after a timeout; `press(.escape)` is a key at once.
   public func send(_ bytes: String) {
@@ -107,7 +107,7 @@ public import TermNav
     handleAll()
   }
 
-  /// Resizes the window to columns × rows.
+  /// Resizes the window of the program under test to columns × rows.
   public func resize(to size: Size) {
     terminal.size = size
     handleAll()
@@ -117,8 +117,8 @@ public import TermNav
     !terminal.wakes.isEmpty || terminal.isInputHeld || !app.mailbox.isEmpty
   }
 
-  /// Handles all pending input and all work that waits for the loop, without letting time pass. Stops after a
-  /// thousand turns, because a program may post new work without end.
+  /// Handles all pending input and all work that waits for the program's loop, without letting time pass.
+  /// Stops after a thousand turns, because a program may post new work without end.
   func handleAll() {
     clock.standStill {
       for _ in 0..<1000 {

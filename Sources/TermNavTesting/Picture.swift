@@ -11,10 +11,10 @@ package import TermNav
 ///     a  #E6E9EF on #20252E
 ///     b  #5AA9FF on #20252E
 ///
-/// The first frame has the text, the second a letter for each cell's style; the legend says what the letters
-/// mean.
+/// The first frame of the picture has the text, the second a letter for each cell's style; the legend says
+/// what the letters mean.
 public struct Picture: Equatable, Sendable, CustomStringConvertible {
-  /// The texts of the rows, with the blanks at their ends.
+  /// The texts of the picture's rows, with the blanks at their ends.
   package let lines: [String]
   /// The style of each cell in words, such as `#5AA9FF on #20252E`, by rows and columns; empty in a picture
   /// of text alone.
@@ -22,10 +22,10 @@ public struct Picture: Equatable, Sendable, CustomStringConvertible {
   /// The picture as text, in the form in which a file has it.
   public let description: String
 
-  /// Creates the picture of a surface.
+  /// Creates the picture of a screen from its surface, the cells.
   package init(_ surface: Surface, styles: Bool = true) { self.init([surface], styles: styles) }
 
-  /// Creates one picture of several surfaces, which stand one below the other.
+  /// Creates one picture of several screens from their surfaces, which stand one below the other.
   package init(_ surfaces: [Surface], styles withStyles: Bool = true) {
     let lines = surfaces.flatMap { surface in (0..<surface.size.rows).map { surface.text(ofRow: $0) } }
     let styles = surfaces.flatMap { surface in (0..<surface.size.rows).map { surface.styles(ofRow: $0) } }
@@ -33,7 +33,7 @@ public struct Picture: Equatable, Sendable, CustomStringConvertible {
     self.init(lines: lines, styles: withStyles ? styles : [], columns: columns)
   }
 
-  /// Reads a picture from its description; nil where the text has another form.
+  /// Reads a picture of a screen from its description; nil where the text has another form.
   package init?(parsing text: String) {
     var rest = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     guard let lines = Self.consumeFrame(from: &rest) else { return nil }
@@ -104,8 +104,9 @@ private struct Legend {
     return String(letter)
   }
 
-  /// Returns the letter that stands for the style with a number, from 0. The first are ASCII letters and
-  /// digits, then come Latin letters with marks, then syllables of Yi, which take two columns.
+  /// Returns the letter that stands in a picture for the style with a number, from 0. The first are ASCII
+  /// letters and digits, then come Latin letters with marks, then syllables of the script Yi, which take two
+  /// columns.
   private static func letter(_ number: Int) -> Unicode.Scalar {
     if number < letters.count { return letters[number] }
     let more = UInt32(number - letters.count)

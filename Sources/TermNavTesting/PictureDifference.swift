@@ -1,9 +1,9 @@
 import TermNav
 
 extension Picture {
-  /// Returns the rows in which the picture differs from an expected one, as lines of text for a person; nil
-  /// where there are none. Styles are compared only where both pictures have them. Of pictures of different
-  /// sizes, the sizes are returned, and this picture.
+  /// Returns the rows in which a screen's picture differs from an expected one, as lines of text for a
+  /// person; nil where there are none. Styles are compared only where both pictures have them. Of pictures of
+  /// different sizes, the sizes are returned, and this picture.
   public func difference(from expected: Picture) -> String? {
     if self == expected { return nil }
     guard lines.count == expected.lines.count, columns == expected.columns else {
@@ -55,7 +55,7 @@ extension Picture {
       """
   }
 
-  /// Returns the text of each cell of a row; empty for the right half of a wide character.
+  /// Returns the text of each cell of a picture's row; empty for the right half of a wide character.
   private static func cells(_ line: String) -> [String] {
     TextGlyphs(line).flatMap { glyph in
       let text = String(String.UnicodeScalarView(glyph.scalars))

@@ -5,12 +5,12 @@ public struct Screen: Equatable, Sendable, CustomStringConvertible {
   /// The cells of the screen.
   public let surface: Surface
 
-  /// Creates a screen from the cells of a surface.
+  /// Creates a screen, as a test reads it, from the cells of a surface.
   package init(_ surface: Surface) { self.surface = surface }
 
   /// The size of the screen, columns × rows.
   public var size: Size { surface.size }
-  /// The texts of the rows, without blanks at their ends.
+  /// The texts of the screen's rows, without blanks at their ends.
   public var lines: [String] {
     (0..<size.rows).map { row in
       var line = surface.text(ofRow: row)
@@ -18,10 +18,10 @@ public struct Screen: Equatable, Sendable, CustomStringConvertible {
       return line
     }
   }
-  /// The texts of all rows, joined by line breaks.
+  /// The texts of all rows of the screen, joined by line breaks.
   public var description: String { lines.joined(separator: "\n") }
 
-  /// The text of a row, without blanks at its end.
+  /// The text of a row of the screen, without blanks at its end.
   /// - Precondition: `row` is on the screen; rows count from 0.
   public subscript(row: Int) -> String {
     precondition(lines.indices.contains(row), "there is no row \(row) on \(lines.count) rows")
@@ -41,7 +41,7 @@ public struct Screen: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns the style of the first cell of a text.
+  /// Returns the style of the first cell of a text on the screen.
   /// - Throws: `TesterError`, where the screen does not show the text, or shows it more than once.
   public func style(of text: String) throws(TesterError) -> Style {
     _ = try text.point(on: self)

@@ -8,13 +8,13 @@ public protocol ScreenTarget {
 }
 
 extension Point: ScreenTarget {
-  /// Returns the point itself.
+  /// Returns the point itself, to which a test moves the mouse.
   public func point(on screen: Screen) throws(TesterError) -> Point { self }
 }
 
 extension String: ScreenTarget {
-  /// Returns the middle of the text, which the screen must show once. `AppTester` is less strict: of several
-  /// equal texts it chooses the one that a click would press.
+  /// Returns the middle of the text on the screen, which must show the text once. `AppTester` is less strict:
+  /// of several equal texts it chooses the one that a click would press.
   public func point(on screen: Screen) throws(TesterError) -> Point {
     let frames = screen.places(of: self)
     guard let frame = frames.first else { throw .textNotFound(self, screen: screen) }
@@ -25,12 +25,13 @@ extension String: ScreenTarget {
 
 /// One of several equal texts on the screen; `text(_:index:)` makes it.
 public struct TextTarget: ScreenTarget, Sendable {
-  /// The text, as the screen shows it.
+  /// The text to which a test moves the mouse, as the screen shows it.
   package var text: String
-  /// Which of the equal texts, counted from 0, row by row from the top and from left to right.
+  /// The index of the text among equal texts on the screen, counted from 0, row by row from the top and from
+  /// left to right.
   package var index: Int
 
-  /// Returns the middle of the text.
+  /// Returns the middle of one of several equal texts on the screen.
   /// - Throws: `TesterError`, where the screen does not show so many of the texts.
   public func point(on screen: Screen) throws(TesterError) -> Point {
     let frames = screen.places(of: text)
@@ -49,8 +50,9 @@ extension ScreenTarget where Self == TextTarget {
 }
 
 extension AppTester {
-  /// Returns the point of a target. Where the screen shows a text several times, chooses the one that a click
-  /// is most likely meant for: that of a control, else that of a hint, else other text.
+  /// Returns the point on the screen of a target for the mouse. Where the screen shows a text several times,
+  /// chooses the one that a click is most likely meant for: that of a control, else that of a hint, else
+  /// other text.
   func point(of target: some ScreenTarget) throws(TesterError) -> Point {
     let screen = screen
     do throws(TesterError) {

@@ -29,8 +29,8 @@ struct SnapshotFile {
     return !["", "0", "no", "false"].contains(value.lowercased())
   }
 
-  /// Compares a picture with that of the file. Writes the picture to the file instead, where there is no file
-  /// or `updates` is true.
+  /// Compares a picture of a screen with that of the snapshot's file. Writes the picture to the file instead,
+  /// where there is no file or `updates` is true.
   /// - Throws: `TesterError.snapshotDiffers`, `.snapshotIsNew` or `.snapshotFailed`.
   func verify(_ picture: Picture, updates: Bool = isUpdateWanted) throws(TesterError) {
     guard let text = try read() else {

@@ -7,35 +7,36 @@ public enum TesterError: Error, Equatable, CustomStringConvertible {
   /// The screen shows the text more than once, and it is not clear which of them a click is meant for. The
   /// rectangles say where; `shows` says what each belongs to, where that is known.
   case textIsAmbiguous(String, [Rect], shows: [String] = [], screen: Screen)
-  /// The screen shows the text `count` times, and none of them has the index, which counts from 0.
+  /// The screen shows the text `count` times, and none of these texts has the index, which counts from 0.
   case textHasNoIndex(String, index: Int, count: Int, screen: Screen)
   /// No bar over the focused pages has an item with the title; `items` are the titles that there are.
   case barItemNotFound(String, items: [String], screen: Screen)
   case barItemIsDisabled(String, screen: Screen)
   case outsideScreen(Point, screen: Screen)
-  /// The program has switched mouse reports off, so the mouse cannot be used.
+  /// The program under test has switched mouse reports off, so the mouse cannot be used.
   case mouseIsOff
   case buttonIsDown
   case noButtonIsDown
-  /// Something still moves after the time limit `after`.
+  /// Something in the program still moves after the time limit `after`.
   case stillMoving(after: Duration, screen: Screen)
   /// The program still waits for something after the time limit, or waits for something that no passing of
   /// time would bring. `after` is the time that has passed; `waitingFor` says in words what the program waits
   /// for.
   case neverRests(after: Duration, waitingFor: [String], screen: Screen)
-  /// Tasks change something again and again without end.
+  /// Tasks of the program change something again and again without end.
   case neverIdle(screen: Screen)
   /// The program has ended while the recording still had input for it. The time counts from the recording's
   /// start.
   case recordingEnded(at: Duration, screen: Screen)
-  /// There was no such snapshot, so the screen was written to the file. Run again, the test compares with it.
+  /// There was no such snapshot file, so the screen was written to a new one. Run again, the test compares
+  /// with it.
   case snapshotIsNew(path: String)
   /// The screen differs from the snapshot; `difference` shows the rows that differ.
   case snapshotDiffers(path: String, difference: String)
   /// The snapshot's file cannot be read or written, or holds no picture.
   case snapshotFailed(path: String, reason: String)
 
-  /// The error in plain English, with the screen where that helps.
+  /// The error in plain English, with the program's screen where that helps.
   public var description: String {
     switch self {
     case .textNotFound(let text, let screen): "The screen does not show “\(text)”." + shown(screen)
