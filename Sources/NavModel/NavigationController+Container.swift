@@ -33,8 +33,8 @@ extension NavigationController {
     }
   }
 
-  /// Tells all pages that they leave for good, the top one first. Called when the container itself has been
-  /// removed.
+  /// Tells all pages of the navigation stack that they leave for good, the top one first. Called when the
+  /// container itself has been removed.
   package func leaveForGood() {
     queue.perform { [self] in
       settleAtOnce()

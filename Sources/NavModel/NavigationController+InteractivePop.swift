@@ -19,7 +19,7 @@ extension NavigationController {
     if case .application = state.transition?.holder { true } else { false }
   }
 
-  /// The progress of the running transition seen as a pop, 0…1: a push runs from 1 to 0. 0 at rest.
+  /// The progress of the running transition seen as a pop, 0…1: a push runs from 1 to 0. It is 0 at rest.
   public var interactivePopProgress: Double { state.transition?.popProgress ?? 0 }
 
   // MARK: Application
@@ -157,7 +157,8 @@ extension NavigationController {
 
   func wireInteractivePop() {
     let recognizer = interactivePopGestureRecognizer
-    // The closures hold the stack weakly, because a program may keep the recognizer longer than the stack.
+    // The recognizer's closures hold the navigation stack weakly, because a program may keep the recognizer
+    // longer.
     recognizer.onAllowsPop = { [weak self] in
       self?.followSettings()
       self?.host.onSettings(false)
@@ -202,7 +203,8 @@ extension NavigationController {
       }
     case .cancelled:
       queue.perform { [self] in
-        // Callbacks may have begun another transition since the drag was cancelled. That transition stays.
+        // Callbacks may have begun another transition since the drag was cancelled. That other transition
+        // stays.
         guard case .pointer? = state.transition?.holder else { return }
         release(popVelocity: 0, at: now, wish: .cancel)
       }

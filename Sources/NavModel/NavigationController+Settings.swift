@@ -1,7 +1,8 @@
 /// The settings of a navigation stack. A stack within a page, and the stack of a presented page, uses the
 /// settings of the stack around it until its own are set.
 extension NavigationController {
-  /// Whether the bar follows `prefersNavigationBarHidden` of each view controller; true by default.
+  /// Whether the navigation bar follows `prefersNavigationBarHidden` of each view controller; true by
+  /// default.
   public var viewControllerBasedNavigationBarAppearanceEnabled: Bool {
     get { settings.first { $0.followsPreferences } ?? true }
     set { set { $0.followsPreferences = newValue } }

@@ -6,7 +6,7 @@
   public typealias Transition = NavigationTransition<Controller>
 
   var state: NavigationState<Controller>
-  /// The time of the last `advance(to:)`, in seconds.
+  /// The time of the last `advance(to:)`, in seconds; the present time of the navigation stack.
   public private(set) var now: Seconds = 0
   /// The objects that this navigation stack shares with the other stacks of its program, such as the clock of
   /// animations. A stack that no program shows yet has a host of its own.
@@ -101,9 +101,9 @@
   public var viewControllers: [Controller] { state.stack.controllers }
   /// The number of view controllers in the navigation stack, the root included.
   public var count: Int { state.stack.count }
-  /// The view controller on top; a running transition changes this only at its end.
+  /// The view controller on top of the navigation stack; a running transition changes this only at its end.
   public var topViewController: Controller { state.stack.top }
-  /// The bottom view controller, which is never popped.
+  /// The bottom view controller of the navigation stack, which is never popped.
   public var rootViewController: Controller { state.stack.root }
   /// Returns whether the navigation stack contains a view controller. A running transition changes the stack
   /// only at its end.
@@ -111,13 +111,13 @@
   /// Returns the view controller below another one that is in the navigation stack, or that a running
   /// transition puts on top. nil for the root, and for a view controller that is neither.
   public func controller(below controller: Controller) -> Controller? {
-    // This does not call a method of `state`, which would copy the whole state twice in each frame.
+    // The function does not call a method of `state`, which would copy the whole state twice in each frame.
     state.stack.controller(below: controller, state.transition?.change)
   }
 
   // MARK: Transition
 
-  /// The running transition; nil at rest.
+  /// The running transition of the navigation stack, such as a push; nil at rest.
   public var transition: Transition? { state.transition }
   /// The view controller on top once the running transition finishes; nil at rest.
   public var incomingViewController: Controller? { state.transition?.to }
@@ -129,8 +129,8 @@
   /// The view controller that gets keys and clicks: the new top of a transition that runs to its end,
   /// otherwise `topViewController`.
   public var activeViewController: Controller {
-    // This reads stored values: a method of the state or of the transition would copy that value in every
-    // frame.
+    // The property reads stored values: a method of the state or of the transition would copy that value in
+    // every frame.
     state.transition?.driver.state == .finishing
       ? state.transition?.to ?? topViewController : topViewController
   }

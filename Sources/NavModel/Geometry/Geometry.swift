@@ -1,12 +1,12 @@
 /// A location in columns and rows from the top left, counted from 0. A terminal that reports pixels gives
 /// fractions.
 public struct Point: Equatable, Hashable, Sendable {
-  /// Columns from the left edge.
+  /// The columns from the left edge to the location.
   public var column: Double
-  /// Rows from the top edge.
+  /// The rows from the top edge to the location.
   public var row: Double
 
-  /// Creates a location.
+  /// Creates a location from its column and row, counted from 0 at the top left.
   public init(column: Double, row: Double) {
     self.column = column
     self.row = row
@@ -45,7 +45,7 @@ public struct Vector: Equatable, Hashable, Sendable {
   /// The vertical part of the vector in rows, positive toward the bottom.
   public var dy: Double
 
-  /// Creates a vector.
+  /// Creates a translation in columns and rows, or a velocity in columns and rows per second.
   public init(dx: Double, dy: Double) {
     self.dx = dx
     self.dy = dy
@@ -57,12 +57,12 @@ public struct Vector: Equatable, Hashable, Sendable {
 
 /// A size in whole cells, columns × rows.
 public struct Size: Equatable, Hashable, Sendable {
-  /// The width in columns.
+  /// The width of the size in columns.
   public var columns: Int
-  /// The height in rows.
+  /// The height of the size in rows.
   public var rows: Int
 
-  /// Creates a size.
+  /// Creates a size in whole cells, columns × rows.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows

@@ -16,7 +16,7 @@ package struct ViewTransform: Equatable, Sendable {
   /// Whether the view's columns run from right to left.
   package var isMirrored: Bool { columns == .leftward }
 
-  /// Creates a transform, which is the identity by default.
+  /// Creates a conversion from locations of the screen to those of a view. By default it changes nothing.
   package init(offset: Vector = .zero, isMirrored: Bool = false) {
     (self.offset, columns) = (offset, isMirrored ? .leftward : .rightward)
   }
@@ -37,7 +37,7 @@ package struct ViewTransform: Equatable, Sendable {
     (offset, columns) = (Vector(dx: -2 * Double(row), dy: 0), .downward)
   }
 
-  /// Converts a location of the screen to one of the view.
+  /// Converts a location of the screen to a location of the view.
   package func inView(_ location: Point) -> Point {
     switch columns {
     case .rightward: Point(column: location.column + offset.dx, row: location.row + offset.dy)

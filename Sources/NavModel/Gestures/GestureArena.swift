@@ -57,9 +57,9 @@
   /// The mouse button that is down; nil if none is.
   package var button: PointerEvent.Button? { held?.button }
   package var isPressed: Bool { held != nil }
-  /// Whether a recognizer of the press has begun and not ended.
+  /// Whether one of the gesture recognizers of the present press has begun and not ended.
   package var hasWinner: Bool { entrants.contains { $0.recognizer.isActive } }
-  /// The recognizers that take part in the press, those of the innermost view first.
+  /// The gesture recognizers that take part in the present press, those of the innermost view first.
   package var recognizers: [GestureRecognizer] { Array(present) }
   var present: LazyMapSequence<[Entrant], GestureRecognizer> { entrants.lazy.map { $0.recognizer } }
 
@@ -123,7 +123,8 @@
     entrants += waiting
   }
 
-  /// Delivers a motion or a release to the recognizers of the press; events of other buttons are ignored.
+  /// Delivers a motion or a release of the mouse to the recognizers of the present press; events of other
+  /// buttons are ignored.
   package func handle(_ event: PointerEvent) {
     guard isPressed else { return }
     telling {
@@ -153,7 +154,7 @@
     held?.pointer = event.location
     telling {
       deliver(event) { $0.released($1) }
-      // A handler of the release may have begun another press.
+      // A handler of the release may have begun another press, which must not end with this one.
       guard press == presses else { return }
       for recognizer in present where !recognizer.outlivesRelease { recognizer.fail() }
       if press == presses { held = nil }
@@ -169,7 +170,7 @@
     }
   }
 
-  /// Cancels the recognizers for which a condition holds; the press continues.
+  /// Cancels the gesture recognizers for which a condition holds; the present press continues.
   package func cancel(where isLeaving: (GestureRecognizer) -> Bool) {
     telling {
       for recognizer in present where isLeaving(recognizer) { recognizer.cancel() }
@@ -184,8 +185,8 @@
     // If something other than an event has ended a wait, the waiting recognizer must be asked at once.
     if hasStateChanged, entrants.contains(where: { $0.recognizer.isWaiting }) { return now }
     var soonest: Seconds?
-    // This runs for each report of a drag. The loop reads only the state of most recognizers, which retains
-    // no object.
+    // The loop runs for each report of a drag. It reads only the state of most recognizers, which retains no
+    // object.
     for index in entrants.indices where entrants[index].recognizer.state == .possible {
       guard let deadline = deadline(of: entrants[index].recognizer) else { continue }
       soonest = min(soonest ?? deadline, deadline)
@@ -193,7 +194,8 @@
     return soonest
   }
 
-  /// Calls the recognizers whose deadline has come. A time before that of the last call counts as that time.
+  /// Calls the gesture recognizers whose deadline has come. A time before that of the last call counts as
+  /// that time.
   package func advance(to time: Seconds) {
     now = max(now, time)
     bounces.advance(to: now)

@@ -57,11 +57,11 @@
 
   private enum Question { case begin, recognize }
   private var openQuestion: Question?
-  /// The pointer's location when the wait for another recognizer ended by a deadline, not by a motion. nil
-  /// otherwise.
+  /// The pointer's location when the recognizer's wait for another one ended by a deadline, not by a motion.
+  /// nil otherwise.
   var waitLocation: Point?
   private var requirements: [ObjectIdentifier: WeakRecognizer] = [:]
-  /// The closures while the recognizer keeps them itself; nil where none was set, and while an owner keeps
+  /// The recognizer's closures while it keeps them itself; nil where none was set, and while an owner keeps
   /// them.
   private var ownHandlers: GestureHandlers?
   private weak var ownersHandlers: GestureHandlers?
@@ -95,7 +95,8 @@
     return new
   }
 
-  /// Gives the closures to an owner, such as a view, and returns them; the owner must keep them from now on.
+  /// Gives the recognizer's closures to an owner, such as a view, and returns them; the owner must keep them
+  /// from now on.
   package final func join(_ owner: AnyObject) -> GestureHandlers {
     let handlers = madeHandlers
     (self.owner, ownersHandlers, ownHandlers) = (owner, handlers, nil)
@@ -124,7 +125,7 @@
 
   /// Lets this gesture begin only after `other` has failed, if both take part in a press.
   public func require(toFail other: GestureRecognizer) {
-    // After each 64 entries, those of released recognizers are dropped.
+    // After each 64 requirements that recognizers fail, those of released recognizers are dropped.
     if requirements.count % 64 == 63 { requirements = requirements.filter { $0.value.value != nil } }
     requirements[ObjectIdentifier(other)] = WeakRecognizer(value: other)
   }
@@ -175,20 +176,20 @@
   open var touchCount: Int { 1 }
   /// Whether the recognizer stays after the release to await another press, until `deadline`.
   open var awaitsPress: Bool { false }
-  /// Returns whether the awaited press is accepted; if it is not, the gesture fails.
+  /// Returns whether the press that the recognizer awaits is accepted; if it is not, the gesture fails.
   open func acceptsPress(_ event: PointerEvent) -> Bool { true }
-  /// Called for a press on the view.
+  /// Called for a press of the button on the recognizer's view.
   open func pressed(_ event: PointerEvent) {}
-  /// Called for a motion of the pointer during the press.
+  /// Called for a motion of the pointer during a press on the recognizer's view.
   open func dragged(_ event: PointerEvent) {}
-  /// Called for the release of the button.
+  /// Called for the release of the button after a press on the recognizer's view.
   open func released(_ event: PointerEvent) {}
   /// Called with the time, in seconds, at or after `deadline`, so that the recognizer can begin or fail by
   /// time.
   open func advance(to time: Seconds) {}
   /// The time at which `advance(to:)` is to be called, in seconds; nil for never.
   open var deadline: Seconds? { nil }
-  /// Clears the values that a subclass keeps during a gesture; called after the press.
+  /// Clears the values that a subclass of recognizers keeps during a gesture; called after the press.
   open func reset() {}
 
   /// Begins a continuous gesture if `permission()` allows it; returns whether the gesture is active.

@@ -19,7 +19,7 @@
   func columnVelocity(at time: Seconds) -> Double { tracker.columnVelocity(at: max(time, self.time)) }
 
   var restTime: Seconds? { tracker.restTime }
-  /// The time of the pointer's last report, in seconds; nil before the first one.
+  /// The time of the pointer's last report during the drag, in seconds; nil before the first report.
   var motionTime: Seconds? { tracker.motionTime }
 
   /// Whether the pointer has moved far enough from the press to begin a drag.

@@ -12,7 +12,7 @@
     didSet { precondition(rotation.isFinite, "an angle is finite") }
   }
 
-  /// The angular velocity in radians per second; 0 if the pointer has not moved for 150 ms.
+  /// The angular velocity of the touches in radians per second; 0 if the pointer has not moved for 150 ms.
   public var velocity: Double { figureVelocity }
 
   override func touched() {
@@ -22,7 +22,7 @@
   }
 
   override func moved() {
-    // Close to the centre the pointer has no angle.
+    // Close to the centre of the view the pointer has no angle.
     guard let angle else {
       lastAngle = nil
       return

@@ -7,26 +7,26 @@
     /// Creates a set of screen edges from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The left edge; in a right-to-left view the right one.
+    /// The left edge of the screen; in a right-to-left view the right one.
     public static let left = Edges(rawValue: 1)
-    /// The right edge; in a right-to-left view the left one.
+    /// The right edge of the screen; in a right-to-left view the left one.
     public static let right = Edges(rawValue: 2)
-    /// The edge at which lines begin, the same as `left`.
+    /// The edge of the screen at which lines begin, the same as `left`.
     public static let leading = left
-    /// The edge at which lines end, the same as `right`.
+    /// The edge of the screen at which lines end, the same as `right`.
     public static let trailing = right
-    /// The top edge.
+    /// The top edge of the screen.
     public static let top = Edges(rawValue: 4)
-    /// The bottom edge.
+    /// The bottom edge of the screen.
     public static let bottom = Edges(rawValue: 8)
-    /// All four edges.
+    /// All four edges of the screen.
     public static let all: Edges = [.left, .right, .top, .bottom]
   }
 
-  /// The edges at which a drag may begin; if empty, no drag begins.
+  /// The edges of the screen at which a drag may begin; if empty, no drag begins.
   public var edges: Edges
 
-  /// Creates a recognizer of drags from some edges.
+  /// Creates a recognizer of drags that begin at some edges of the screen.
   public init(name: String = "screenEdgePan", edges: Edges = []) {
     self.edges = edges
     super.init(name: name)

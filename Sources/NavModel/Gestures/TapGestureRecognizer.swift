@@ -1,9 +1,9 @@
 /// A recognizer of a press and a release at nearly the same location.
 @MainActor open class TapGestureRecognizer: GestureRecognizer {
-  /// The columns or rows that the pointer may move from the press (RULES, section 11).
+  /// The columns or rows that the pointer may move from the press for a tap (RULES, section 11).
   package nonisolated static let slop = 1.0
 
-  /// The animation of the view's size after a tap; nil for no animation.
+  /// The animation of the tapped view's size; nil for no animation.
   package var animatedScale: TapScale?
   /// The size at which the tapped view is drawn, as a factor; 1 at rest.
   public internal(set) var scale = 1.0

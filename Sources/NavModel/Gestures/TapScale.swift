@@ -11,7 +11,7 @@ package struct TapScale: Equatable, Sendable {
 
   /// The smallest size of the tapped view, as a factor above 0 and at most 1.
   package let smallest: Double
-  /// The seconds from the tap until the view is at rest.
+  /// The seconds from the tap until the animated view is at rest.
   package let duration: Seconds
 
   /// Creates the animation of a view's size after a tap. `smallest` is the least size as a factor, `duration`
@@ -40,7 +40,7 @@ package struct TapScale: Equatable, Sendable {
 
 /// The running animations of views that were tapped (`TapScale`).
 @MainActor package final class TapBounces {
-  /// Whether taps are animated; false for reduced motion.
+  /// Whether tapped views are animated; false for reduced motion.
   package var isAllowed = true
   package var onStep: ((TapGestureRecognizer) -> Void)?
   /// The clock of the program, which gives the time at which an animation starts.

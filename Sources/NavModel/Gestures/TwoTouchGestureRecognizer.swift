@@ -4,10 +4,10 @@
   /// The columns that each touch must move before the gesture begins; a row counts as two columns (RULES,
   /// section 11).
   package nonisolated static let slop = PanGestureRecognizer.slop
-  /// The least distance in columns between pointer and centre at which the pointer has an angle.
+  /// The least distance in columns between pointer and view's centre at which the pointer has an angle.
   static let leastRadius = 1.0
 
-  /// The distance between the touches, in columns, at least 2; a row counts as two columns.
+  /// The distance between the two touches, in columns, at least 2; a row counts as two columns.
   package private(set) var spread = 2 * TwoTouchGestureRecognizer.leastRadius
   /// The angle of the pointer about the centre, atan2(2·dy, dx), in radians clockwise from the screen's
   /// right; nil within a column of the centre, and in a step made by a key or the wheel.
@@ -16,7 +16,7 @@
 
   open override var touchCount: Int { 2 }
 
-  /// Both touches in the view's columns and rows, the pointer first.
+  /// The locations of both touches in the view's columns and rows, the pointer first.
   public var touches: (first: Point, second: Point) { (location, center + (center - location)) }
 
   open override func pressed(_ event: PointerEvent) {
@@ -48,9 +48,9 @@
   func touched() {}
   func moved() {}
   var hasLeftSlop: Bool { false }
-  /// The number whose velocity is computed, such as the angle of a rotation.
+  /// The number whose velocity the gesture recognizer computes, such as the angle of a rotation.
   var figure: Double { 0 }
-  /// The change of `figure` that counts as a motion of one column when the velocity is computed.
+  /// The change of `figure` that counts as a motion of one column when its velocity is computed.
   var figureUnit: Double { 1 }
 
   final var figureVelocity: Double { tracker.velocity(at: max(time, arena?.now ?? time)).dx }

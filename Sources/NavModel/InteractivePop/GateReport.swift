@@ -30,9 +30,10 @@ public struct GateReport: Equatable, Sendable {
   /// The number of view controllers in the navigation stack, without a root that is shown elsewhere, as in a
   /// split view. Always 2 while a transition runs, since that transition may be caught.
   public let depth: Int
-  /// The columns from the leading edge to the press; for a dismissal as `isDismissal` says.
+  /// The columns from the leading edge to the press of the drag; for a drag that dismisses a sheet, as
+  /// `isDismissal` says.
   public let distance: Double
-  /// The limit of `distance` in columns; 0 or less means no limit.
+  /// The limit in columns of `distance`, from the leading edge to the press; 0 or less means no limit.
   public let maximumDistance: Double
   /// The columns and rows from the press to the pointer; `dx` is positive toward trailing.
   public let translation: Vector
@@ -40,7 +41,7 @@ public struct GateReport: Equatable, Sendable {
   /// they are asked.
   public let rules: [Rule]
 
-  /// The rule that refused the drag; nil if no rule did.
+  /// The rule of the gate that refused the drag; nil if no rule did.
   public var refusal: GateRefusal? { rules.first { $0.answer == .refused }?.refusal }
 }
 

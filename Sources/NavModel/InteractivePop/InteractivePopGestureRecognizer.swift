@@ -2,8 +2,8 @@
 /// drag.
 @MainActor public final class InteractivePopGestureRecognizer: PanGestureRecognizer {
   var gate: (() -> Permission)?
-  /// Whether the drag may pop. While this is false, drags are refused, and observers of the gate still get
-  /// reports.
+  /// Whether the drag may pop. While this is false, drags are refused, and observers of the gate (the rules
+  /// that decide about a drag) still get reports.
   package var allowsPop: Bool {
     get { own ?? allowsPopAround() }
     set {
@@ -29,7 +29,8 @@
 
   /// Returns true if pans of content must wait until this drag fails, false if this drag waits for them.
   var askGoesFirst: (() -> Bool)?
-  /// The first result of `askGoesFirst` during a press, used until the end of that press; nil before.
+  /// The first result of `askGoesFirst` during a press, used until the end of that press; nil before the
+  /// first call.
   private var knownToGoFirst: Bool?
 
   /// Whether the page may shift a little with a drag that was refused; false where another navigation stack

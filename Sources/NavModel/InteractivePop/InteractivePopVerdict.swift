@@ -5,9 +5,9 @@ public struct InteractivePopVerdict: Equatable, Sendable {
   public enum Outcome: Equatable, Sendable {
     case finish
     case cancel
-    /// The transition would finish, but `asksBeforePop` of a page that would leave is true.
+    /// The released transition would finish, but `asksBeforePop` of a page that would leave is true.
     case ask
-    /// The transition would stay where it is, as `ReleasePolicy.stay` decides.
+    /// The released transition would stay where it is, as `ReleasePolicy.stay` decides.
     case stay
   }
 

@@ -16,11 +16,11 @@ public enum GateRefusal: String, Sendable, CaseIterable {
 
 /// The gate: the rules that decide whether a drag may pop, or bring back a page (RULES, section 3).
 struct PopGate: Equatable, Sendable {
-  /// The operation that a drag would begin.
+  /// The operation that a drag would begin: a pop, or bringing back a popped page.
   enum Operation: Equatable, Sendable {
     case pop
-    /// Brings back the page that was popped last. Only the rules `gestureDisabled`, `transitioning`,
-    /// `vertical` and `contentClaims` are asked.
+    /// The drag would bring back the page that was popped last. Only the rules `gestureDisabled`,
+    /// `transitioning`, `vertical` and `contentClaims` are asked.
     case forward
 
     func asks(_ rule: GateRefusal) -> Bool {
@@ -68,7 +68,7 @@ struct PopGate: Equatable, Sendable {
   /// The drag settings of the navigation stack, with the distance limit of the front page where that page has
   /// one.
   var settings = DragSettings()
-  /// The columns from the leading edge to the press.
+  /// The columns from the leading edge to the press of the drag.
   var distance: Double
   var transition = RunningTransition.none
   /// The columns and rows from the press to the pointer; `dx` is positive toward trailing.

@@ -13,7 +13,7 @@
 
   func column(of location: Point) -> Double { isMirrored ? width - 1 - location.column : location.column }
 
-  /// Returns the translation with `dx` positive toward trailing.
+  /// Returns the translation of a drag with `dx` positive toward trailing.
   func leadingFirst(_ translation: Vector) -> Vector {
     Vector(dx: isMirrored ? -translation.dx : translation.dx, dy: translation.dy)
   }

@@ -3,7 +3,7 @@ public struct ReleasePolicy: Sendable {
   /// The result that a rule decides for a released transition.
   public enum Decision: Equatable, Sendable {
     case finish, cancel
-    /// The transition stays where it was released.
+    /// The released transition stays where it was released.
     case stay
   }
 
@@ -12,7 +12,7 @@ public struct ReleasePolicy: Sendable {
   public struct Situation: Equatable, Sendable {
     /// The progress of the transition, 0…1; a push and a pop both start at 0.
     public var progress: Double
-    /// The velocity in widths per second, toward the transition's end.
+    /// The velocity of the page in widths per second, toward the transition's end.
     public var velocity: Double
     /// The columns by which the page has moved from the transition's start, 0…`width`.
     public var columns: Double
@@ -75,7 +75,7 @@ public struct ReleasePolicy: Sendable {
 }
 
 extension ReleasePolicy.Situation {
-  /// The greatest width in columns that is ever drawn (RULES, section 21).
+  /// The greatest width of a screen in columns that is ever drawn (RULES, section 21).
   private static let mostColumns = 2000.0
 
   fileprivate var cleaned: Self {

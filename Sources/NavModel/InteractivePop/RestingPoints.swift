@@ -4,7 +4,7 @@ package struct RestingPoints: Equatable, Sendable {
   /// The progress of the page's pop at each resting point, ascending and within 0..<1; the first, 0, is the
   /// highest.
   package let points: [Double]
-  /// The index in `points` of the point at which the page rests.
+  /// The index in `points` of the resting point at which the page rests.
   package var selected: Int
   /// Whether the user may drag the page away; otherwise a drag ends at the last point.
   package var leadsAway: Bool
@@ -67,7 +67,7 @@ package struct RestingPoints: Equatable, Sendable {
     case .finish: end = part.end
     case .cancel: end = part.start
     }
-    // A fast release may carry the page beyond this part, to a farther resting point.
+    // A fast release may carry the page beyond this part of its distance, to a farther resting point.
     let start = end == part.end ? part.start : part.end
     guard velocity != 0, (velocity > 0) == (end > start) else { return stop(at: end) }
     let onward = stops.filter { velocity > 0 ? $0 > end : $0 < end }

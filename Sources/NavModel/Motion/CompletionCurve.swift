@@ -1,6 +1,7 @@
 /// The curve by which a transition runs to its end after a release, or when nothing holds it.
 public enum CompletionCurve: Sendable {
-  /// A spring, which continues the position and the velocity of the release; the default.
+  /// The transition ends by a spring, which continues the position and the velocity of the release; the
+  /// default.
   case spring(Spring)
   /// A curve over time, which ignores the velocity of the release. If `isProportional`, half the distance
   /// takes half of `duration`, in seconds; otherwise any distance takes all of `duration`. With a duration
@@ -13,28 +14,28 @@ public enum CompletionCurve: Sendable {
   /// The duration of UIKit's navigation transition, in seconds.
   public static let navigationDuration: Seconds = 0.35
 
-  /// Returns a curve of constant velocity.
+  /// Returns a curve by which a transition ends with constant velocity.
   public static func linear(
     duration: Seconds = navigationDuration, isProportional: Bool = true
   ) -> CompletionCurve {
     .timed(duration: duration, isProportional: isProportional) { $0 }
   }
 
-  /// Returns a curve that starts slowly: t³.
+  /// Returns a curve by which a transition starts its end slowly: t³.
   public static func easeIn(
     duration: Seconds = navigationDuration, isProportional: Bool = true
   ) -> CompletionCurve {
     .timed(duration: duration, isProportional: isProportional) { $0 * $0 * $0 }
   }
 
-  /// Returns a curve that ends slowly: 1 − (1 − t)³.
+  /// Returns a curve by which a transition ends slowly: 1 − (1 − t)³.
   public static func easeOut(
     duration: Seconds = navigationDuration, isProportional: Bool = true
   ) -> CompletionCurve {
     .timed(duration: duration, isProportional: isProportional) { 1 - (1 - $0) * (1 - $0) * (1 - $0) }
   }
 
-  /// Returns a curve that starts and ends slowly: t³ in each half.
+  /// Returns a curve by which a transition's end starts and ends slowly: t³ in each half.
   public static func easeInOut(
     duration: Seconds = navigationDuration, isProportional: Bool = true
   ) -> CompletionCurve {

@@ -8,7 +8,7 @@ struct Deceleration: Equatable, Sendable {
   static let decay = 2.0020026706730794
 
   let start: Double
-  /// The position at which the motion ends, a whole number of cells.
+  /// The position at which the motion of the fling ends, a whole number of cells.
   let rest: Double
 
   init(start: Double, velocity: Double) {
@@ -26,7 +26,7 @@ struct Deceleration: Equatable, Sendable {
 
   func velocity(at position: Double) -> Double { Self.decay * (rest - position) }
 
-  /// Returns the seconds after which the motion passes `position`; 0 if the motion never passes it.
+  /// Returns the seconds after which the fling passes `position`; 0 if it never passes it.
   func time(at position: Double) -> Seconds {
     let left = (rest - position) / (rest - start)
     return left > 0 && left < 1 ? -log(left) / Self.decay : 0

@@ -1,7 +1,7 @@
 /// The time at which an animation starts: that of the first frame drawn after the animation was requested. So
 /// the program's work before that frame does not shorten the animation.
 package struct MotionStart {
-  /// The time at which the motion was requested, in seconds.
+  /// The time at which the animation was requested, in seconds.
   package let asked: Seconds
   private let frame: FirstFrame?
 
@@ -20,7 +20,7 @@ package struct MotionStart {
   package func elapsed(at now: Seconds) -> Seconds { time.map { max(0, now - $0) } ?? 0 }
 }
 
-/// The next frame, shared by all motions that start with it.
+/// The next frame to be drawn, shared by all motions that start with it.
 private final class FirstFrame {
   var time: Seconds?
 }
@@ -43,7 +43,7 @@ private final class FirstFrame {
     return MotionStart(asked: time, frame: shared)
   }
 
-  /// Whether a motion waits for its first frame.
+  /// Whether a motion waits for its first frame to be drawn.
   package var isAwaited: Bool { frame != nil }
 
   /// Begins the motions that waited for a frame, because the frame has been drawn or given up.

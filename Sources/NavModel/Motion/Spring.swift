@@ -2,14 +2,14 @@ internal import CLibrary
 
 /// A critically damped spring, which comes to rest as fast as possible without swinging.
 public struct Spring: Equatable, Sendable {
-  /// The angular frequency in radians per second.
+  /// The angular frequency of the spring in radians per second.
   /// - Precondition: positive and finite.
   package var angularFrequency: Double { didSet { Self.check(angularFrequency) } }
 
   /// UIKit's default spring, as measured: mass 3 and stiffness 1000, which make 18.257 rad/s.
   public static let navigation = Spring(angularFrequency: (1000.0 / 3).squareRoot())
 
-  /// Creates a spring.
+  /// Creates a critically damped spring, which comes to rest as fast as possible without swinging.
   /// - Precondition: `angularFrequency` is positive and finite, in radians per second.
   public init(angularFrequency: Double) {
     Self.check(angularFrequency)

@@ -1,6 +1,6 @@
 /// A tracker that computes the pointer's velocity from its last reports (RULES, section 5).
 package struct VelocityTracker: Sendable {
-  /// The seconds before the newest sample within which samples are used for the velocity.
+  /// The seconds before the newest sample of the pointer within which samples are used for the velocity.
   package static let window: Seconds = 0.1
   /// The seconds without a report after which the pointer counts as resting.
   package static let restAge: Seconds = 0.15
@@ -10,9 +10,11 @@ package struct VelocityTracker: Sendable {
   /// The shortest time, in seconds, for which a velocity is computed as distance by time. A shorter motion
   /// counts as one of this duration, with a distance that is shorter by `leastDistance`.
   package static let leastSpan: Seconds = 0.03
-  /// The distance in cells up to which a motion has no velocity: the distance at which a drag begins.
+  /// The distance in cells up to which a motion of the pointer has no velocity: the distance at which a drag
+  /// begins.
   package static let leastDistance = 2.0
-  /// The distance in cells up to which a motion back counts as noise, not as a change of direction.
+  /// The distance in cells up to which a motion of the pointer back counts as noise, not as a change of
+  /// direction.
   static let tremor = 1.0
   /// The limit of the computed velocity, as a multiple of the mean velocity of the last `leastSpan`: the
   /// ratio of an even acceleration from rest in 75 ms.
@@ -38,7 +40,7 @@ package struct VelocityTracker: Sendable {
   private var timeBefore: Seconds?
   private let unit: Double
 
-  /// Creates a tracker without samples.
+  /// Creates a tracker of the pointer's velocity without samples.
   /// - Parameter unit: the change of a location that counts as one column; positive.
   package init(unit: Double = 1) {
     precondition(unit > 0, "a unit is positive")
@@ -68,12 +70,12 @@ package struct VelocityTracker: Sendable {
     reportsOfRead = 1
   }
 
-  /// Returns the velocity in columns and rows per second; 0 at rest.
+  /// Returns the pointer's velocity in columns and rows per second; 0 at rest.
   package func velocity(at time: Seconds) -> Vector {
     isAtRest(at: time) ? .zero : Vector(dx: velocity { $0.column }, dy: velocity { $0.row })
   }
 
-  /// Returns the horizontal velocity in columns per second, at half the cost of `velocity(at:)`.
+  /// Returns the pointer's horizontal velocity in columns per second, at half the cost of `velocity(at:)`.
   func columnVelocity(at time: Seconds) -> Double { isAtRest(at: time) ? 0 : velocity { $0.column } }
 
   private func isAtRest(at time: Seconds) -> Bool {
@@ -179,7 +181,7 @@ extension VelocityTracker {
     return index > 1 && highest - lowest > Self.leastDistance * unit ? index : nil
   }
 
-  /// Returns the coordinate `age` seconds before the newest sample, interpolated.
+  /// Returns the pointer's coordinate `age` seconds before the newest sample, interpolated.
   private func coordinate(before age: Seconds, _ figure: (Point) -> Double) -> Double {
     var index = 1
     while index < samples.count - 1, self.age(index) < age { index += 1 }
@@ -197,7 +199,7 @@ extension VelocityTracker {
     var t2 = 0.0
     var t3 = 0.0
     var t4 = 0.0
-    // The sums of tⁿ times the location, n = 0…2.
+    // The sums of tⁿ times the location, n = 0…2, t being the time.
     var x0 = 0.0
     var x1 = 0.0
     var x2 = 0.0

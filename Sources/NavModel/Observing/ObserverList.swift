@@ -1,11 +1,11 @@
 /// Observers of one kind of value, called in the order in which they were added.
 @MainActor public final class ObserverList<Value> {
   typealias Observer = (token: ObserverToken, run: (Value) -> Void)
-  /// The observers. `isEmpty` is stored beside them, because asking an array of a generic type whether it is
-  /// empty is slow.
+  /// The observers in the list. `isEmpty` is stored beside them, because asking an array of a generic type
+  /// whether it is empty is slow.
   var all: [Observer] = [] { didSet { isEmpty = all.isEmpty } }
 
-  /// Creates an empty list.
+  /// Creates an empty list of observers.
   public init() {}
 
   /// Whether the list has no observers.

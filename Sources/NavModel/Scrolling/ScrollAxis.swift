@@ -207,7 +207,7 @@ package struct ScrollAxis {
     case .springing(let rest, let displacement, let velocity, let since):
       let now = Self.spring.state(
         displacement: displacement, velocity: velocity, after: since.elapsed(at: time))
-      // The content is at rest once it cannot swing by half a cell or more.
+      // The content is at rest once its spring cannot swing by half a cell or more.
       let swing = abs(now.velocity) / Self.spring.angularFrequency
       if abs(now.displacement) + swing < 0.5 {
         offset = rest

@@ -12,8 +12,8 @@
     if isChanging { postponed.append(call) } else { run(call) }
   }
 
-  /// Runs a change now, also within a running call. At the end of the outermost call the calls that were
-  /// postponed run.
+  /// Runs a change of the navigation stack now, also within a running call. At the end of the outermost call
+  /// the calls that were postponed run.
   func run(_ change: () -> Void) {
     depth += 1
     change()

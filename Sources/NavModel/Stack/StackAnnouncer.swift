@@ -4,12 +4,12 @@
   let observers = ObserverList<NavigationEvent<Controller>>()
   let verdictObservers = ObserverList<Void>()
   let gateObservers = ObserverList<GateReport>()
-  /// Called with each event before the observers are, except for the events of progress, which come with
-  /// every report of a drag.
+  /// Called with each event of the navigation stack before the observers are, except for the events of
+  /// progress, which come with every report of a drag.
   package var onEvent: (NavigationEvent<Controller>) -> Void = { _ in }
   /// Called before a page is told that it has appeared, so that its view can be laid out first.
   package var onAppear: (Controller) -> Void = { _ in }
-  /// Called when a frame must be drawn although there was no event.
+  /// Called when a frame must be drawn although the navigation stack had no event.
   package var onNeedsDisplay: () -> Void = {}
 
   /// The callbacks of appearance that the pages and the container of their navigation stack have got.
@@ -36,7 +36,7 @@
     return current.move
   }
 
-  /// Whether the callbacks and events of a change are being delivered.
+  /// Whether the callbacks and events of a change of the navigation stack are being delivered.
   var isTelling: Bool { depth > 0 }
 
   // MARK: Events

@@ -91,7 +91,7 @@ struct ControllerStack<Controller: AnyObject> {
 /// A change of the navigation stack, which is applied at the end of its transition.
 enum StackChange<Controller: AnyObject> {
   case push(Controller)
-  /// Pops a number of view controllers, at least one.
+  /// The change pops a number of view controllers, at least one.
   case pop(Int)
   case replace([Controller])
 

@@ -71,19 +71,19 @@ extension Navigable {
   public func shouldPop(_ pop: PendingPop) -> Bool { true }
   /// By default false, because `shouldPop` returns true by default.
   public var asksBeforePop: Bool { false }
-  /// Does nothing by default.
+  /// Does nothing by default after the view controller was loaded.
   public func viewDidLoad() {}
-  /// Does nothing by default.
+  /// Does nothing by default when the view controller is about to appear.
   public func viewWillAppear(animated: Bool) {}
-  /// Does nothing by default.
+  /// Does nothing by default when the view controller has appeared.
   public func viewDidAppear(animated: Bool) {}
-  /// Does nothing by default.
+  /// Does nothing by default when the view controller is about to disappear.
   public func viewWillDisappear(animated: Bool) {}
-  /// Does nothing by default.
+  /// Does nothing by default when the view controller has disappeared.
   public func viewDidDisappear(animated: Bool) {}
-  /// Does nothing by default.
+  /// Does nothing by default when the view controller was added to a parent or removed.
   public func didMove(toParent parent: AnyObject?) {}
-  /// By default nil, for a page of your own.
+  /// By default nil, for a page that is not one of the library.
   public var nesting: PageNesting? { nil }
 }
 

@@ -230,7 +230,7 @@ struct NavigationState<Controller: Navigable> {
     return [.stack]
   }
 
-  /// Shows or hides the bar at once.
+  /// Shows or hides the navigation bar at once.
   /// - Parameter hidden: nil keeps the bar as it is.
   mutating func startBar(hidden: Bool?) { if let hidden { isBarHidden = hidden } }
 

@@ -2,10 +2,10 @@
 /// ends.
 public struct NavigationTransition<Controller: Navigable> {
   let terms: TransitionTerms<Controller>
-  /// Whether the bar is drawn hidden on `to` while the transition runs.
+  /// Whether the navigation bar is drawn hidden on the view controller `to` while the transition runs.
   package internal(set) var toBarHidden: Bool
-  /// Whether the bar is hidden once the transition has been cancelled; nil leaves the bar as it was before
-  /// the transition.
+  /// Whether the navigation bar is hidden once the transition has been cancelled; nil leaves the bar as it
+  /// was before the transition.
   var barHiddenAfterCancel: Bool?
   var barHiddenAfterFinish: Bool?
   /// The driver, which has the progress and velocity of the transition.
@@ -27,13 +27,13 @@ public struct NavigationTransition<Controller: Navigable> {
     origin = terms.runsAsPop ? driver.ends.lowerBound : 1
   }
 
-  /// The view controller on top before the change.
+  /// The view controller on top before the transition.
   public var from: Controller { terms.from }
   /// The view controller on top once the transition has finished.
   public var to: Controller { terms.to }
   /// Whether `from` is the front page, as in a pop; otherwise `to` is, as in a push.
   package var runsAsPop: Bool { terms.runsAsPop }
-  /// The style of the transition.
+  /// The style in which the transition is drawn.
   public var style: any TransitionStyle { terms.style }
   /// Whether the transition is animated; false if the screen changes at once.
   public var isAnimated: Bool { terms.isAnimated }
@@ -41,9 +41,9 @@ public struct NavigationTransition<Controller: Navigable> {
   var isHeldByPointer: Bool { if case .pointer = holder { true } else { false } }
   /// Whether the transition was held when it began.
   public var initiallyInteractive: Bool { terms.initiallyInteractive }
-  /// Whether the transition brings back a page that was popped.
+  /// Whether the transition brings back a page that was popped before.
   package var isForward: Bool { terms.isForward }
-  /// Whether `from` hides the bar.
+  /// Whether the view controller `from` hides the navigation bar.
   package var fromBarHidden: Bool { terms.fromBarHidden }
   var change: StackChange<Controller> { terms.change }
 
@@ -56,19 +56,19 @@ public struct NavigationTransition<Controller: Navigable> {
     }
   }
 
-  /// The view controller that is drawn on top.
+  /// The view controller that the transition draws on top.
   public var front: Controller { runsAsPop ? from : to }
-  /// The view controller that is drawn below.
+  /// The view controller that the transition draws below.
   public var back: Controller { runsAsPop ? to : from }
-  /// Whether the front view controller hides the bar.
+  /// Whether the front view controller of the transition hides the navigation bar.
   public var frontBarHidden: Bool { runsAsPop ? fromBarHidden : toBarHidden }
-  /// Whether the back view controller hides the bar.
+  /// Whether the back view controller of the transition hides the navigation bar.
   public var backBarHidden: Bool { runsAsPop ? toBarHidden : fromBarHidden }
   package var barForm: NavigationBarForm {
     .init(frontHidden: frontBarHidden, backHidden: backBarHidden)
   }
 
-  /// The progress as a pop: 0 shows the front page alone, 1 the back page alone.
+  /// The progress of the transition as a pop: 0 shows the front page alone, 1 the back page alone.
   public var popProgress: Double {
     runsAsPop ? driver.percentComplete : 1 - driver.percentComplete
   }
@@ -80,7 +80,7 @@ public struct NavigationTransition<Controller: Navigable> {
   /// while it stands where it was released.
   public var isInteractive: Bool { holder != nil && holder != .nobody }
 
-  /// The view controller that will be on top if nothing more happens.
+  /// The view controller that will be on top after the transition if nothing more happens.
   package var destination: Controller { driver.state == .finishing ? to : from }
 
   /// Whether the application holds the transition, or it was left where it was released.
@@ -94,7 +94,7 @@ public struct NavigationTransition<Controller: Navigable> {
   /// The page that leaves by a pop of one page; nil for other changes.
   var pageOfStep: Controller? { if case .pop(1) = change { from } else { nil } }
 
-  /// Whether the bar is hidden once the transition has ended; nil leaves the bar as it is.
+  /// Whether the navigation bar is hidden once the transition has ended; nil leaves the bar as it is.
   var barHiddenAtEnd: Bool? { driver.state == .finished ? barHiddenAfterFinish : barHiddenAfterCancel }
 
   // MARK: Layout
@@ -173,8 +173,8 @@ public struct NavigationTransition<Controller: Navigable> {
   mutating func recount(restingAt rest: Double, scale: Double, points: [Double]) {
     func recounted(_ progress: Double) -> Double { scale == 1 ? progress : 1 - (1 - progress) * scale }
     if case .pointer(let column, let progress) = holder {
-      // The page's progress is clamped to 0…1, but the pointer may be beyond the page's end, so its own
-      // progress is converted.
+      // The page's progress is clamped to 0…1, but the pointer may be beyond the page's end, so the pointer's
+      // own progress is converted.
       holder = .pointer(column: column, progress: recounted(progress))
     }
     if scale != 1 {
@@ -259,14 +259,14 @@ final class TransitionTerms<Controller: Navigable> {
   }
 }
 
-/// An animation that shows or hides the bar without a transition of pages.
+/// An animation that shows or hides the navigation bar without a transition of pages.
 struct NavigationBarChange {
   let isHiding: Bool
   private(set) var driver: PercentDrivenInteractiveTransition
   /// The start of an animation that still waits for its first frame; nil once the animation runs.
   private var start: MotionStart?
 
-  /// Creates an animation, which runs to its end.
+  /// Creates an animation that shows or hides the navigation bar, and runs to its end.
   /// - Parameter driver: the driver, held at the progress at which the animation begins.
   init(
     isHiding: Bool, driver: PercentDrivenInteractiveTransition, velocity: Double, at start: MotionStart
@@ -279,7 +279,7 @@ struct NavigationBarChange {
 
   mutating func advance(to time: Seconds) { driver.advance(to: time, after: &start) }
 
-  /// The part of the bar's width that is shown, 0…1.
+  /// The part of the navigation bar's width that is shown, 0…1.
   var shownPart: Double { isHiding ? 1 - driver.percentComplete : driver.percentComplete }
 }
 

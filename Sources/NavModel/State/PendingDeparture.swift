@@ -11,7 +11,7 @@
 
   package init(_ leave: @escaping () -> Bool) { self.leave = leave }
 
-  /// Whether the request is pending, so that `resume()` still has an effect.
+  /// Whether the request to leave is pending, so that `resume()` still has an effect.
   package var isPending: Bool { leave != nil }
 
   /// Agrees to the user's request: the pop goes on, or the program ends. A call within `shouldPop` or
@@ -29,8 +29,8 @@
   /// Refuses the user's request. At the next request to leave, the page or the program is asked again.
   public func cancel() { leave = nil }
 
-  /// Asks whether to leave, and returns true if the page or program agrees at once. `question` calls
-  /// `shouldPop` or `shouldQuit`.
+  /// Asks whether the user may leave, and returns true if the page or program agrees at once. `question`
+  /// calls `shouldPop` or `shouldQuit`.
   package func isAgreed(_ question: () -> Bool) -> Bool {
     isBeingAsked = true
     defer { isBeingAsked = false }

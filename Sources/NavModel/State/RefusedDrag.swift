@@ -18,7 +18,7 @@ package struct RefusedDrag {
   }
 
   private var phase = Phase.rest
-  /// The shift of the page in columns toward trailing, 0…`mostColumns`; 0 at rest.
+  /// The shift of the page by a refused drag, in columns toward trailing, 0…`mostColumns`; 0 at rest.
   private(set) var columns = 0.0
 
   var isPulled: Bool { if case .pulled = phase { true } else { false } }

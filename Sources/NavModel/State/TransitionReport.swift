@@ -19,17 +19,17 @@ public struct TransitionReport<Controller: Navigable> {
     case began, changed, finishing, cancelling, finished, cancelled, caught
   }
 
-  /// The kind of the change.
+  /// The kind of the transition, such as a push.
   public var operation: NavigationOperation
-  /// The view controller on top before the change.
+  /// The view controller on top before the transition.
   public var from: Controller
   /// The view controller on top once the transition has finished.
   public var to: Controller
-  /// The step that is reported.
+  /// The step of the transition that is reported.
   public var phase: Phase
-  /// The progress of the operation, 0…1.
+  /// The progress of the transition's operation, 0…1.
   public var progress: Double
-  /// The velocity in widths per second, toward the operation's end.
+  /// The velocity of the transition in widths per second, toward its end.
   public var velocity: Double
   /// Whether the pointer, keys or the program hold the transition, so that it does not run on its own.
   public var isInteractive: Bool

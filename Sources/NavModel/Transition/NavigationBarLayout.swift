@@ -1,21 +1,22 @@
 /// The positions and widths of the words in a navigation bar at rest: back button, items and title. Columns
 /// are counted from the leading edge, from 0; a word of 0 columns is not shown.
 public struct NavigationBarLayout: Equatable, Sendable {
-  /// The column of the back button's chevron.
+  /// The column of the chevron of the navigation bar's back button.
   public private(set) var backColumn: Int
-  /// The width of the back button in columns, with its chevron.
+  /// The width of the navigation bar's back button in columns, with its chevron.
   public private(set) var backColumns: Int
-  /// The first column of the leading items, which follow the back button, or stand in its place.
+  /// The first column of the navigation bar's leading items, which follow the back button, or stand in its
+  /// place.
   public private(set) var leadingColumn: Int
-  /// The width of the leading items in columns, with the gaps between them.
+  /// The width of the navigation bar's leading items in columns, with the gaps between them.
   public private(set) var leadingColumns: Int
-  /// The first column of the title, which is in the middle where there is room.
+  /// The first column of the navigation bar's title, which is in the middle where there is room.
   public private(set) var titleColumn: Int
-  /// The width of the title in columns, after truncation.
+  /// The width of the navigation bar's title in columns, after truncation.
   public private(set) var titleColumns: Int
-  /// The first column of the trailing items, which end one column before the trailing edge.
+  /// The first column of the navigation bar's trailing items, which end one column before the trailing edge.
   public private(set) var trailingColumn: Int
-  /// The width of the trailing items in columns, with the gaps between them.
+  /// The width of the navigation bar's trailing items in columns, with the gaps between them.
   public private(set) var trailingColumns: Int
 
   /// Lays out a bar of `width` columns. The other parameters are the widths in columns that the words need, 0
@@ -40,10 +41,11 @@ public struct NavigationBarLayout: Equatable, Sendable {
     titleColumn = min(max(from, (width - titleColumns) / 2), to - titleColumns)
   }
 
-  /// The number of columns that stay free between two words, also during a transition.
+  /// The number of columns that stay free between two words of the navigation bar, also during a transition.
   package static let gap = 2
 
-  /// Returns the width in columns that trailing items may have: a third of the bar without its edges.
+  /// Returns the width in columns that the navigation bar's trailing items may have: a third of the bar
+  /// without its edges.
   package static func trailingRoom(width: Int) -> Int { max(0, width - 2) / 3 }
 
   /// Returns the width in columns that leading items may have: a third of the bar without its edges. A
@@ -52,13 +54,15 @@ public struct NavigationBarLayout: Equatable, Sendable {
     max(0, max(0, width - 2) / 3 - (hasBackButton ? 1 + gap : 0))
   }
 
-  /// The column at which a title must have ended: the title's columns are all before it.
+  /// The column at which a title of the navigation bar must have ended: the title's columns are all before
+  /// it.
   package var titleEnd: Int { trailingColumn - (trailingColumns > 0 ? Self.gap : 0) }
 
-  /// The first column that a title may have.
+  /// The first column that a title of the navigation bar may have.
   package var titleStart: Int { leadingColumn + (leadingColumns > 0 ? leadingColumns + Self.gap : 0) }
 
-  /// Returns the words of the bar at rest, named as words of the front page's bar or of the back page's.
+  /// Returns the words of the navigation bar at rest, named as words of the front page's bar or of the back
+  /// page's.
   public func elements(isFront: Bool) -> [NavigationBarElement] {
     var elements: [NavigationBarElement] = []
     func add(

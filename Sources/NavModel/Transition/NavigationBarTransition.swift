@@ -21,7 +21,7 @@ package enum NavigationBarForm: Equatable, Sendable {
 
 /// A word of the navigation bar during a transition, when the bars of both pages are drawn as one band.
 public struct NavigationBarElement: Equatable, Sendable {
-  /// The page that a word belongs to, and which of its words it is.
+  /// The page that a word of the navigation bar belongs to, and which of its words it is.
   public enum Word: Equatable, Sendable, CaseIterable {
     case frontTitle, backTitle
     case frontBackButton, backBackButton
@@ -43,7 +43,8 @@ public struct NavigationBarElement: Equatable, Sendable {
   /// The opacity of a back button's chevron; nil shows the chevron with the opacity of the word.
   public var chevronOpacity: Double?
 
-  /// Creates an element of the bar. With a `chevronOpacity` of nil the chevron has the opacity of the word.
+  /// Creates a word of the navigation bar during a transition. With a `chevronOpacity` of nil the chevron has
+  /// the opacity of the word.
   public init(
     _ word: Word, column: Double, columns: Int, opacity: Double = 1, chevronOpacity: Double? = nil
   ) {
@@ -68,7 +69,7 @@ public protocol NavigationBarStyle: Sendable {
 }
 
 extension NavigationBarStyle {
-  /// Returns the words of the style, or at progress 0 and 1 those of the bar at rest.
+  /// Returns the words of the navigation bar by the style, or at progress 0 and 1 those of the bar at rest.
   package func shownElements(
     front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress: Double
   ) -> [NavigationBarElement] {

@@ -1,16 +1,16 @@
 /// The progress of a transition, held or running; a value with the tasks of UIKit's
 /// `UIPercentDrivenInteractiveTransition`.
 public struct PercentDrivenInteractiveTransition: Sendable {
-  /// The state of the progress: held, running to one of its ends, or at rest there.
+  /// The state of a transition's progress: held, running to one of its ends, or at rest at an end.
   public enum State: Equatable, Sendable {
     case held, finishing, cancelling, finished, cancelled
   }
 
-  /// The present state; held at first.
+  /// The state of the transition's progress; held at first.
   public private(set) var state = State.held
-  /// The progress of the operation, 0…1.
+  /// The progress of the transition's operation, 0…1.
   public private(set) var percentComplete = 0.0
-  /// The progress per second, positive toward 1.
+  /// The change of the transition's progress per second, positive toward 1.
   public private(set) var velocity = 0.0
 
   /// The factor by which the completion curve runs faster; positive and finite. A new value counts from the
@@ -44,14 +44,14 @@ public struct PercentDrivenInteractiveTransition: Sendable {
   private var releaseTime: Seconds = 0
   private var lastTime: Seconds = 0
 
-  /// Creates a transition that is held at 0.
+  /// Creates the progress of a transition, held at 0.
   package init(completionCurve: CompletionCurve = .navigation) {
     self.completionCurve = completionCurve
   }
 
-  /// Whether the pointer or the application sets the progress.
+  /// Whether the pointer or the application sets the transition's progress.
   public var isHeld: Bool { state == .held }
-  /// Whether `advance(to:)` moves the progress.
+  /// Whether `advance(to:)` moves the transition's progress.
   package var isRunning: Bool { state == .finishing || state == .cancelling }
 
   /// Sets the progress, clamped to 0…1, and its velocity per second. Does nothing unless the transition is

@@ -30,13 +30,15 @@ public struct PlacedPage: Equatable, Sendable {
 
   /// A turn of a page about a vertical axis: the edge that is farther away is drawn shorter, and darker.
   public struct Turn: Equatable, Sendable {
-    /// The rows by which the left edge is shorter at its top, and again at its bottom; half rows are drawn.
+    /// The rows by which the page's left edge is shorter at its top, and again at its bottom; half rows are
+    /// drawn.
     public var leftInset: Double
-    /// The rows by which the right edge is shorter at its top, and again at its bottom; half rows are drawn.
+    /// The rows by which the page's right edge is shorter at its top, and again at its bottom; half rows are
+    /// drawn.
     public var rightInset: Double
-    /// The darkness at the left edge, 0…1.
+    /// The darkness at the page's left edge, 0…1.
     public var leftShade: Double
-    /// The darkness at the right edge, 0…1.
+    /// The darkness at the page's right edge, 0…1.
     public var rightShade: Double
 
     /// Creates a turn of a page.

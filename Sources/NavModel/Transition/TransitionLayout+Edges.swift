@@ -2,9 +2,9 @@ extension TransitionLayout {
   /// The darkened columns beside the front page. Their darkness decreases with the distance from that page,
   /// to 0.66, 0.38 and 0.19 of `strength`.
   public struct Shadow: Equatable, Sendable {
-    /// The screen column beside the front page, counted from 0; it is the darkest.
+    /// The screen column beside the front page, counted from 0; it is the shadow's darkest column.
     public var column: Int
-    /// The darkness of the darkest column, 0…1.
+    /// The darkness of the shadow's darkest column, 0…1.
     public var strength: Double
     /// The number of columns in the shadow, at most 4. A positive number reaches toward lower columns, a
     /// negative one toward higher columns.
@@ -21,7 +21,7 @@ extension TransitionLayout {
       self.showsText = showsText
     }
 
-    /// The darkness of the columns, the one beside the front page first, as parts of `strength`.
+    /// The darkness of the shadow's columns, the one beside the front page first, as parts of `strength`.
     package static let falloff = [1, 0.66, 0.38, 0.19]
 
     /// The screen columns of the shadow; the darkest is the one beside the front page.
@@ -33,7 +33,7 @@ extension TransitionLayout {
 
   /// A bright vertical edge: that of a page that seems lifted, or of a solid such as the cube.
   public struct LitEdge: Equatable, Sendable {
-    /// The screen columns of the edge, counted from 0.
+    /// The screen columns of the bright edge, counted from 0.
     public var columns: Range<Int>
     /// How much the light covers the colours below it, 0…1. Below 1 it is a tint, which is not drawn on light
     /// pages.
@@ -51,9 +51,9 @@ extension TransitionLayout {
 
   /// A darkened row above the front page.
   public struct RowShadow: Equatable, Sendable {
-    /// The screen row, counted from 0.
+    /// The screen row of the shadow above the front page, counted from 0.
     public var row: Int
-    /// The darkness of the row, 0…1.
+    /// The darkness of the row above the front page, 0…1.
     public var strength: Double
 
     /// Creates the darkened row above the front page.
@@ -65,14 +65,14 @@ extension TransitionLayout {
 
   /// A vertical edge between two pages, with a position in eighths of a column.
   public struct Seam: Equatable, Sendable {
-    /// The screen column whose left border is nearest to the edge.
+    /// The screen column whose left border is nearest to the edge between two pages.
     public var column: Int
-    /// The distance in eighths of a column from the left border of `column` to the edge, −4…4; negative to
-    /// the left.
+    /// The distance in eighths of a column from the left border of `column` to the edge between two pages,
+    /// −4…4; negative to the left.
     public var eighths: Int
 
-    /// Creates the edge that is `eighths` eighths of a column, −4…4, from the left border of the screen
-    /// column `column`.
+    /// Creates the edge between two pages that is `eighths` eighths of a column, −4…4, from the left border
+    /// of the screen column `column`.
     public init(column: Int, eighths: Int) {
       self.column = column
       self.eighths = eighths
@@ -91,9 +91,9 @@ extension TransitionLayout {
 
   /// The upper edge of a page, with a position in eighths of a row.
   public struct RowSeam: Equatable, Sendable {
-    /// The first screen row that is wholly below the edge.
+    /// The first screen row that is wholly below the page's upper edge.
     public var row: Int
-    /// The number of eighths, 0…7, of the row above `row` that are below the edge.
+    /// The number of eighths, 0…7, of the row above `row` that are below the page's upper edge.
     public var eighths: Int
 
     /// Creates the upper edge of a page: the screen row `row` is the first one wholly below the edge, and

@@ -1,21 +1,21 @@
 /// The layout of one frame of a transition: where both pages, shadows and edges are drawn. They are painted
 /// in this order: background, back page, front page, shadows, lit edge, seams, bars.
 public struct TransitionLayout: Equatable, Sendable {
-  /// The positions of both pages' bars during a transition.
+  /// The positions of both pages' navigation bars during a transition.
   public enum Bars: Equatable, Sendable {
     /// If both pages have navigation bars, these are drawn as one band that stays in the first row; all other
     /// bars move with their pages.
     case band
-    /// Each bar moves with its page.
+    /// Each navigation bar moves with its page.
     case onPages
     /// No bar moves. If both pages have navigation bars, these are drawn as one band. Other bars, and views
     /// at the bottom, fade into the content of the other page at that place.
     case crossFade
   }
 
-  /// Where the back page is shown; nil if it is invisible.
+  /// The position of the back page; nil if it is invisible.
   public var back: PlacedPage?
-  /// Where the front page is shown; nil if it is invisible.
+  /// The position of the front page; nil if it is invisible.
   public var front: PlacedPage?
   /// The darkened columns beside the front page; nil for none.
   public var shadow: Shadow?
@@ -102,7 +102,7 @@ public struct TransitionLayout: Equatable, Sendable {
     front?.fit(to: size)
   }
 
-  /// Returns the layout for the opposite reading direction.
+  /// Returns the layout of the transition for the opposite reading direction.
   package func mirrored(columns: Int) -> TransitionLayout {
     let columns = columns.ofScreen
     var layout = self

@@ -13,7 +13,7 @@ extension TransitionStyle {
     layout(TransitionContext(progress: progress, size: size))
   }
 
-  /// Returns the layout of the style; at progress 0 and 1 that of a single page at rest.
+  /// Returns the layout of both pages by the style; at progress 0 and 1 that of a single page at rest.
   package func shownLayout(_ context: TransitionContext) -> TransitionLayout {
     let whole = PlacedPage(columns: 0..<context.size.columns, offset: 0, width: context.size.columns)
     if context.progress <= 0 { return TransitionLayout(front: whole) }

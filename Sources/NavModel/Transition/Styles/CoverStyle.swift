@@ -14,7 +14,7 @@ public struct CoverStyle: TransitionStyle, Equatable {
       shadowShowsText: shadowShowsText, lift: lift)
   }
 
-  /// Returns the layout at a progress of the transition.
+  /// Returns the layout of both pages at a progress of the transition.
   public func layout(_ context: TransitionContext) -> TransitionLayout {
     slide.layout(context)
   }

@@ -20,7 +20,7 @@ public struct CubeStyle: TransitionStyle, Equatable {
     self.depth = depth
   }
 
-  /// Returns the layout at a progress of the transition.
+  /// Returns the layout of both pages at a progress of the transition.
   public func layout(_ context: TransitionContext) -> TransitionLayout {
     let (progress, size) = (context.progress, context.size)
     let width = size.columns

@@ -14,7 +14,7 @@ public struct FadeStyle: TransitionStyle, Equatable {
     self.steps = steps
   }
 
-  /// Returns the layout at a progress of the transition.
+  /// Returns the layout of both pages at a progress of the transition.
   public func layout(_ context: TransitionContext) -> TransitionLayout {
     let size = context.size
     let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
@@ -26,8 +26,8 @@ public struct FadeStyle: TransitionStyle, Equatable {
 }
 
 extension PlacedPage {
-  /// Rounds the opacity to one of `steps` values in each half of a fade, without changing which page's text
-  /// is shown.
+  /// Rounds the page's opacity to one of `steps` values in each half of a fade, without changing which page's
+  /// text is shown.
   package mutating func fadeInSteps(_ steps: Int) {
     guard opacity < 1 else { return }
     let rounded = stepped(opacity, 2 * min(max(steps, 1), .max / 2))

@@ -4,12 +4,13 @@ internal import CLibrary
 /// CustomPopAnimation, a demo for iOS. At progress p the sheet is |cos πp| times as wide as the screen. At ½
 /// only its edge is visible; after that its other side is.
 public struct FlipStyle: TransitionStyle, Equatable {
-  /// The darkness of the sheet when only its edge is visible, 0…1. The default of 0.6 is that of `CubeStyle`.
+  /// The darkness of the turning sheet when only its edge is visible, 0…1. The default of 0.6 is that of
+  /// `CubeStyle`.
   package var shading: Double
   /// The rows by which the farther edge is shorter at its top and at its bottom, at most a fifth of the
   /// screen's rows. The default of 5 is that of `CubeStyle`.
   package var depth: Double
-  /// The darkness of the background beside the sheet, 0…1.
+  /// The darkness of the background beside the turning sheet, 0…1.
   package var backgroundShade: Double
 
   /// Creates the style, in which the two pages are the sides of a sheet that turns over.
@@ -23,7 +24,7 @@ public struct FlipStyle: TransitionStyle, Equatable {
     self.backgroundShade = backgroundShade
   }
 
-  /// Returns the layout at a progress of the transition.
+  /// Returns the layout of both pages at a progress of the transition.
   public func layout(_ context: TransitionContext) -> TransitionLayout {
     let (progress, size) = (context.progress, context.size)
     let part = abs(cos(.pi * progress))

@@ -19,7 +19,7 @@ public struct RiseStyle: TransitionStyle, Equatable {
     self.hasShadow = hasShadow
   }
 
-  /// Returns the layout at a progress of the transition.
+  /// Returns the layout of both pages at a progress of the transition.
   public func layout(_ context: TransitionContext) -> TransitionLayout {
     let (progress, size) = (context.progress, context.size)
     let (columns, rows) = (0..<size.columns, size.rows)

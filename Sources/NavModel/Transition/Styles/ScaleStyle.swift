@@ -26,7 +26,7 @@ public struct ScaleStyle: TransitionStyle, Equatable {
     self.backgroundShade = backgroundShade
   }
 
-  /// Returns the layout at a progress of the transition.
+  /// Returns the layout of both pages at a progress of the transition.
   public func layout(_ context: TransitionContext) -> TransitionLayout {
     let (progress, size) = (context.progress, context.size)
     var slide = SlideStyle(parallax: 0)

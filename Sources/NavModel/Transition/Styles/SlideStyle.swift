@@ -44,7 +44,7 @@ public struct SlideStyle: TransitionStyle, Equatable {
   /// The width in columns of a shadow that shows text: a blank column at the edge, and two with text.
   private static let reachWithText = 3
 
-  /// Returns the layout at a progress of the transition.
+  /// Returns the layout of both pages at a progress of the transition.
   public func layout(_ context: TransitionContext) -> TransitionLayout {
     let (progress, size) = (context.progress, context.size)
     let width = size.columns

@@ -56,7 +56,7 @@ extension NavigationBarStyle {
       .init(word, column: column, columns: columns, opacity: opacity, chevronOpacity: chevron))
   }
 
-  /// Adds the items of the bars, which fade without moving.
+  /// Adds the items of the navigation bars of both pages, which fade without moving.
   func addItems(
     front: NavigationBarLayout, back: NavigationBarLayout, progress p: Double,
     to elements: inout [NavigationBarElement]
