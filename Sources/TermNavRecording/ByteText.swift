@@ -18,7 +18,8 @@ enum ByteText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads what `escaped` has written. Returns nil where a backslash begins no known escape.
+  /// Reads bytes from a text that `escaped` has written. Returns nil where a backslash begins no known
+  /// escape.
   static func bytes(_ text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

@@ -74,7 +74,7 @@ struct FrameMark: Equatable, Sendable {
 
   // MARK: Text
 
-  /// Returns a checksum as 16 hexadecimal digits.
+  /// Returns the text of a checksum: 16 hexadecimal digits.
   static func digits(of sum: UInt64) -> String {
     let digits = String(sum, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

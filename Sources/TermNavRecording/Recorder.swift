@@ -74,7 +74,8 @@ internal import CLibrary
     recorder.write(.terminal(known, after: .start))
   }
 
-  /// The clock for the program's loop: the seconds from the recording's start to the end of the last wait.
+  /// The clock for the program's loop: the seconds from the recording's start to the end of the program's
+  /// last wait.
   package var clock: () -> Seconds { { [recorder] in RecordedLine.seconds(recorder.time) } }
 
   private func noteChange(after call: TerminalCall) {

@@ -3,11 +3,11 @@ package import TermNav
 extension Recording {
   /// A piece of a recording's input: something that a person did, or an answer of the terminal.
   package struct Input: Equatable, Sendable {
-    /// A kind of input, with its value.
+    /// A kind of a recording's input, with its value.
     package enum Kind: Equatable, Sendable {
-      /// Bytes as the terminal sent them: keys, mouse reports, pastes, answers.
+      /// The input is bytes as the terminal sent them: keys, mouse reports, pastes, answers.
       case bytes([UInt8])
-      /// A new size of the window, columns × rows.
+      /// The input is a new size of the window, columns × rows.
       case size(Size)
       /// A signal that the process got, by its number.
       case signal(Int32)
@@ -15,7 +15,7 @@ extension Recording {
 
     /// The time of the input since the recording's start.
     package var time: Duration
-    /// The kind of input, with its value.
+    /// The kind of the recording's input, with its value.
     package var kind: Kind
     /// The width and height of a cell in pixels, needed to read mouse reports in pixels; nil where unknown.
     package var cellPixels: Vector?

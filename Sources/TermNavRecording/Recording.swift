@@ -34,7 +34,7 @@ public struct Recording: Equatable, Sendable {
     self.arguments = arguments
   }
 
-  /// The recording as the text of a file, one line for each event.
+  /// The whole recording as the text of a file, one line for each event.
   public var text: String { (head + lines.map(\.text)).map { $0 + "\n" }.joined() }
 
   var head: [String] {
@@ -69,7 +69,7 @@ enum RecordedEvent: Equatable, Sendable {
   /// The size or the capabilities of the terminal have changed, as was found after a call.
   case terminal(TerminalState, after: TerminalCall)
   case frame(FrameMark)
-  /// A program to which the terminal was lent has ended; nil where it could not be started.
+  /// Another program to which the terminal was lent has ended; nil where that program could not be started.
   case ran(TerminationStatus?)
   /// The terminal was restored for good at the end of the recording.
   case end
@@ -90,7 +90,7 @@ enum TerminalCall: Equatable, Sendable {
 struct TerminalState: Equatable, Sendable {
   var size: Size
   var capabilities: TerminalCapabilities
-  /// The width and height of a cell in pixels; nil where the terminal does not tell them.
+  /// The width and height of a cell of the terminal in pixels; nil where the terminal does not tell them.
   var cell: Vector?
 
   static let standard = TerminalState(
@@ -110,11 +110,11 @@ extension TerminalState {
 public enum RecordingError: Error, Equatable, CustomStringConvertible {
   /// The first line of the text is not one with which a recording begins.
   case notARecording
-  /// The recording has a version of the format that this program does not know.
+  /// The text has a version of the recordings' format that this program does not know.
   case otherVersion(String)
-  /// The line with this number has no meaning, or its time is before that of the line above it.
+  /// The recording's line with this number has no meaning, or its time is before that of the line above it.
   case badLine(Int)
-  /// The line with this number is longer than `Recording.longestLine`, 1 MiB.
+  /// The recording's line with this number is longer than `Recording.longestLine`, 1 MiB.
   case longLine(Int)
 
   /// The error in one line of plain English, which says why the recording cannot be read.

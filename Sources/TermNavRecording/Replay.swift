@@ -6,9 +6,9 @@ public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
   public enum Kind: Equatable, Sendable {
     /// Cells of the frames differ, all of them within the rectangle; nil where it is not known which.
     case cells(Rect?)
-    /// The program drew a frame that is not in the recording.
+    /// The replayed program drew a frame that is not in the recording.
     case additional
-    /// The program did not draw a frame that is in the recording.
+    /// The replayed program did not draw a frame that is in the recording.
     case missing
   }
 

@@ -8,15 +8,15 @@ struct ReplayPrograms {
     fileprivate(set) var status: TerminationStatus?
     /// Whether the end of the program was not known when it was started, so that a task has to wait for it.
     let isWaiting: Bool
-    /// The wait of the task that needs the program's end. Setting it to nil resumes the task.
+    /// The wait of the task that needs the end of the other program. Setting it to nil resumes the task.
     var waiting: Waiting?
 
     fileprivate init(isWaiting: Bool) { self.isWaiting = isWaiting }
   }
 
   private var running: [Program] = []
-  /// How programs have ended whose starts the replay has not reached; an element is nil for one that could
-  /// not be started.
+  /// The ends of other programs whose starts the replay has not reached; an element is nil for a program that
+  /// could not be started.
   private var ended: [TerminationStatus?] = []
 
   /// Notes how other programs have ended, in the order of the recording.

@@ -79,7 +79,7 @@ internal import CMainQueue
   /// Waits, in real time, until another thread has woken the program, or with `tasks` until the main actor
   /// has work. Gives up after a second.
   private func awaitThreads(tasks: Bool) {
-    // `tn_poll` uses the second element to poll the queue of the main actor.
+    // The function `tn_poll` uses the second element to poll the queue of the main actor.
     var none = [pollfd(fd: -1, events: 0, revents: 0), pollfd(fd: -1, events: 0, revents: 0)]
     var hasTasks: Int32 = 0
     for _ in 0..<Self.patience {

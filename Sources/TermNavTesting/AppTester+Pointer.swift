@@ -217,7 +217,7 @@ extension AppTester {
   private func report(code: Int, _ modifiers: Modifiers, isRelease: Bool = false) throws(TesterError) {
     try checkMouse()
     let held = Int(modifiers.rawValue) * 4
-    // The screen may have been resized so that the mouse's location is outside of it.
+    // The screen may have been resized so that the mouse's location is outside of the screen.
     let location = pointer.location.limited(to: terminal.size)
     let (column, row) = (Int(location.column) + 1, Int(location.row) + 1)
     send("\u{1B}[<\(code + held);\(column);\(row)\(isRelease ? "m" : "M")")

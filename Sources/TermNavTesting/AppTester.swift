@@ -85,9 +85,10 @@ public import TermNav
   public var picture: Picture { Picture(screen.surface) }
   /// The navigation controller of the program under test, whose stack of pages the test can look at.
   public var navigation: NavigationController { app.navigation }
-  /// The page that has the focus: the topmost page, within tabs, split views and presented pages too.
+  /// The page that has the keyboard focus: the topmost page, within tabs, split views and presented pages
+  /// too.
   public var topPage: ViewController { app.focusedViewController }
-  /// The exit status of a program that has ended; nil while it runs.
+  /// The exit status of the program under test, if it has ended; nil while it runs.
   public var exitStatus: Int32? { app.exitStatus }
 
   /// Draws what the test or a task has changed, without letting the test's time pass. Motions wait until the

@@ -19,7 +19,7 @@ public struct Picture: Equatable, Sendable, CustomStringConvertible {
   /// The style of each cell in words, such as `#5AA9FF on #20252E`, by rows and columns; empty in a picture
   /// of text alone.
   package let styles: [[String]]
-  /// The picture as text, in the form in which a file has it.
+  /// The picture of the screen as text, in the form in which a snapshot's file has it.
   public let description: String
 
   /// Creates the picture of a screen from its surface, the cells.
@@ -121,7 +121,7 @@ extension Surface {
 }
 
 extension Style {
-  /// The style in words, such as `#5AA9FF on #20252E bold`.
+  /// The style of a cell in words, such as `#5AA9FF on #20252E bold`.
   fileprivate var words: String {
     let names: [(Attributes, String)] = [
       (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"), (.reverse, "reverse"),

@@ -69,8 +69,8 @@ extension Picture {
     return line
   }
 
-  /// Returns the ranges of adjacent columns for which `areAlike` is true, so that a line of text can describe
-  /// them together.
+  /// Returns the ranges of adjacent columns of a picture for which `areAlike` is true, so that a line of text
+  /// can describe them together.
   private static func runs(_ columns: [Int], areAlike: (Int, Int) -> Bool) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for column in columns {

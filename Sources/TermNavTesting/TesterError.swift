@@ -9,7 +9,8 @@ public enum TesterError: Error, Equatable, CustomStringConvertible {
   case textIsAmbiguous(String, [Rect], shows: [String] = [], screen: Screen)
   /// The screen shows the text `count` times, and none of these texts has the index, which counts from 0.
   case textHasNoIndex(String, index: Int, count: Int, screen: Screen)
-  /// No bar over the focused pages has an item with the title; `items` are the titles that there are.
+  /// No navigation bar over the focused pages has an item with the title; `items` are the titles that there
+  /// are.
   case barItemNotFound(String, items: [String], screen: Screen)
   case barItemIsDisabled(String, screen: Screen)
   case outsideScreen(Point, screen: Screen)
@@ -33,7 +34,7 @@ public enum TesterError: Error, Equatable, CustomStringConvertible {
   case snapshotIsNew(path: String)
   /// The screen differs from the snapshot; `difference` shows the rows that differ.
   case snapshotDiffers(path: String, difference: String)
-  /// The snapshot's file cannot be read or written, or holds no picture.
+  /// The file of the snapshot cannot be read or written, or holds no picture of a screen.
   case snapshotFailed(path: String, reason: String)
 
   /// The error in plain English, with the program's screen where that helps.

@@ -7,7 +7,7 @@ internal import NavModel
 /// stands still. That is so while the view is hidden or outside an edge, and while its page is under a pushed
 /// page or has left its navigation stack. Under a presented page the motion runs on.
 @MainActor public final class Animation {
-  /// The value that the step of a motion returns: when the step is to be called again.
+  /// The value that the step of a motion returns: the time at which the step is to be called again.
   public enum Next: Equatable, Sendable {
     /// The motion's step is called with the next frame. There are at most 60 frames a second.
     case nextFrame
@@ -88,7 +88,7 @@ internal import NavModel
   /// The rounding error, in seconds, up to which a motion's step counts as due.
   private static let tolerance: Seconds = 1e-9
 
-  /// Starts the delay of a motion that was created with one. Does nothing for other motions.
+  /// Starts the delay of a motion that was created with a delay. Does nothing for other motions.
   func begin(at time: Seconds) {
     if !awaitsFrame, start == nil { (start, due) = (MotionStart(at: time), 0) }
   }
@@ -105,7 +105,8 @@ internal import NavModel
       let begun = start ?? frames.start(at: time)
       if let since = heldSince, start != nil { pause += time - since }
       (start, heldSince) = (begun, nil)
-      // The event loop may pass the same time several times; the step is called only once for it.
+      // The event loop may pass the same time several times; the motion's step is called only once for each
+      // time.
       if awaitsFrame || isDue, time != last { callStep(at: time, since: begun) }
     }
   }

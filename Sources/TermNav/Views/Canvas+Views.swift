@@ -52,7 +52,7 @@
     cover.draw(&self, theme: theme)
   }
 
-  /// Draws a view without its subviews.
+  /// Draws a view without its subviews on the canvas.
   mutating func drawOwnCells(of view: View, theme: Theme) {
     view.draw(&self, theme: theme)
     assert(view.tree.noteDrawing(of: view))

@@ -7,7 +7,7 @@ public enum ModalPresentationStyle: Sendable {
   /// Without `detents`, it is as high as the page's `preferredContentSize` or its form asks for, or has all
   /// rows of the screen but two if neither asks. It leaves at least the first row free.
   case sheet
-  /// A page that comes from below and covers the screen. No drag dismisses it.
+  /// The presented page comes from below and covers the screen. No drag dismisses it.
   case fullScreen
   /// A card below or above a view. On a screen with too little room for it, the card stands as a sheet does.
   /// A click beside the card dismisses it.
@@ -36,8 +36,8 @@ public enum ModalPresentationStyle: Sendable {
   }
 }
 
-/// A view that stands for a bar item in `popover(from:)`. It is never shown; the item is found by title and
-/// key.
+/// A view that stands for a bar item in `popover(from:)`. The view is never shown; the item is found by title
+/// and key.
 final class BarItemAnchor: View {
   private let title: String
   private let key: KeyPress?

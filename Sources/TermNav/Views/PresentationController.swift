@@ -5,7 +5,8 @@
 ///     note.presentationController.detents = [.medium, .large]
 ///     present(note, style: .sheet)
 @MainActor public final class PresentationController {
-  /// A height at which a sheet rests. A detent taller than the screen allows is limited to all rows but one.
+  /// A detent, a height at which a sheet rests. A detent taller than the screen allows is limited to all rows
+  /// but one.
   public enum Detent: Hashable, Sendable {
     /// A sheet that rests at half of the screen's rows.
     case medium

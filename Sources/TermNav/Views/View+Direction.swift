@@ -2,7 +2,7 @@
 extension View {
   /// The effect of a right-to-left layout on a view.
   public enum SemanticContentAttribute: Sendable {
-    /// The view is mirrored if its superview is.
+    /// The view is mirrored in right-to-left layouts if its superview is.
     case unspecified
     /// The view and its subviews count columns from the left. The view's frame is still mirrored.
     case forceLeftToRight

@@ -38,7 +38,7 @@ extension View {
     return on(tap, handler)
   }
 
-  /// Adds a tap recognizer with a handler that takes no argument.
+  /// Adds a tap recognizer to the view with a handler that takes no argument.
   @discardableResult
   public func onTap(
     scale: Double? = nil, duration: Duration = .milliseconds(400),
@@ -60,7 +60,7 @@ extension View {
     on(DoubleTapGestureRecognizer(duration: duration.seconds), handler)
   }
 
-  /// Adds a double tap recognizer with a handler that takes no argument.
+  /// Adds a double tap recognizer to the view with a handler that takes no argument.
   @discardableResult
   public func onDoubleTap(
     within duration: Duration = .seconds(DoubleTapGestureRecognizer.standardDuration),
@@ -85,7 +85,7 @@ extension View {
     on(LongPressGestureRecognizer(minimumPressDuration: duration.seconds), handler)
   }
 
-  /// Adds a long press recognizer whose action runs once, when the press has lasted long enough.
+  /// Adds a long press recognizer to the view whose action runs once, when the press has lasted long enough.
   @discardableResult
   public func onLongPress(
     for duration: Duration = .seconds(LongPressGestureRecognizer.standardDuration),
@@ -94,8 +94,8 @@ extension View {
     onLongPress(for: duration) { if $0.state == .began { action() } }
   }
 
-  /// Adds a swipe recognizer. In right-to-left layouts directions are exchanged, so `left` always means
-  /// towards the leading edge.
+  /// Adds a swipe recognizer to the view. In right-to-left layouts directions are exchanged, so `left` always
+  /// means towards the leading edge.
   @discardableResult
   public func onSwipe(
     _ direction: SwipeGestureRecognizer.Direction, _ handler: @escaping (SwipeGestureRecognizer) -> Void
@@ -103,7 +103,7 @@ extension View {
     on(SwipeGestureRecognizer(direction), handler)
   }
 
-  /// Adds a swipe recognizer with a handler that takes no argument.
+  /// Adds a swipe recognizer to the view with a handler that takes no argument.
   @discardableResult
   public func onSwipe(
     _ direction: SwipeGestureRecognizer.Direction, _ action: @escaping () -> Void
@@ -113,7 +113,8 @@ extension View {
 
   // MARK: Drags
 
-  /// Adds a recognizer of drags in any direction (pans). The handler is called with the recognizer.
+  /// Adds a recognizer of drags in any direction (pans) to the view. The handler is called with the
+  /// recognizer.
   @discardableResult
   public func onPan(_ handler: @escaping (PanGestureRecognizer) -> Void) -> PanGestureRecognizer {
     on(PanGestureRecognizer(), handler)
@@ -130,14 +131,15 @@ extension View {
     on(ScreenEdgePanGestureRecognizer(edges: edges), handler)
   }
 
-  /// Adds a pinch recognizer. To get the change since the last call, set its `scale` to 1 in the handler.
+  /// Adds a pinch recognizer to the view. To get the change since the last call, set its `scale` to 1 in the
+  /// handler.
   @discardableResult
   public func onPinch(_ handler: @escaping (PinchGestureRecognizer) -> Void) -> PinchGestureRecognizer {
     on(PinchGestureRecognizer(), handler)
   }
 
-  /// Adds a rotation recognizer. To get the change since the last call, in radians, set its `rotation` to 0
-  /// in the handler.
+  /// Adds a rotation recognizer to the view. To get the change since the last call, in radians, set its
+  /// `rotation` to 0 in the handler.
   @discardableResult
   public func onRotation(_ handler: @escaping (RotationGestureRecognizer) -> Void)
     -> RotationGestureRecognizer
@@ -147,6 +149,6 @@ extension View {
 }
 
 extension GestureRecognizer {
-  /// The view to which the recognizer was added; nil without one.
+  /// The view to which the gesture recognizer was added; nil without one.
   public var view: View? { owner as? View }
 }

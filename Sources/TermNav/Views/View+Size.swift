@@ -6,9 +6,9 @@ extension View {
 
   /// The size that the content of a view asks for.
   public struct IntrinsicSize: Equatable, Sendable {
-    /// The columns that the content needs; nil fills the columns that remain.
+    /// The columns that the view's content needs; nil fills the columns that remain.
     public var columns: Int?
-    /// The rows that the content needs; nil fills the rows that remain.
+    /// The rows that the view's content needs; nil fills the rows that remain.
     public var rows: Int?
 
     /// Creates the size that the content of a view asks for. A dimension that is left out fills the remaining

@@ -32,7 +32,8 @@ final class ThemeOverride {
   var theme: Theme?
   var appearance: Theme.Appearance?
   var level: Theme.Level?
-  /// The last result of `resolved(from:)`, with the inherited theme from which it was computed.
+  /// The view's theme as `resolved(from:)` returned it last, with the inherited theme from which it was
+  /// computed.
   private var resolved: (inherited: Theme, own: Theme)?
 
   /// Sets one of the three parts of a theme that a view can set: colours, appearance and level. Returns nil
@@ -43,7 +44,7 @@ final class ThemeOverride {
     return theme == nil && appearance == nil && level == nil ? nil : self
   }
 
-  /// Whether the theme that was resolved last depends on the colours that the terminal reports.
+  /// Whether the view's theme that was resolved last depends on the colours that the terminal reports.
   var followsTerminal: Bool { resolved?.own.followsTerminal == true }
 
   func resolved(from inherited: Theme) -> Theme {

@@ -35,7 +35,7 @@
   public var focusOrder: [View]?
   /// The view that this view is a subview of; nil for an outermost view.
   public private(set) weak var superview: View?
-  /// The recognizers of the view, in the order in which they were added.
+  /// The gesture recognizers of the view, in the order in which they were added.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
   /// The closures of each recognizer, in the order of `gestureRecognizers`. The view keeps them because a
   /// closure often refers to its recognizer; kept by that, neither would ever be deallocated.
@@ -56,16 +56,17 @@
       setNeedsDisplay()
     }
   }
-  /// Whether a frame is being drawn. Views must not be laid out during that time.
+  /// Whether a frame of the screen is being drawn. Views must not be laid out during that time.
   static var isDrawing = false
   private(set) final var needsLayout = true
-  /// The lengths and alignments that a stack or grid reads from the view; nil until one of them is set.
+  /// The lengths and alignments that a layout stack or grid reads from the view; nil until one of them is
+  /// set.
   private(set) final var layoutBox: LayoutTraits.Box?
   private var subviewsByRow = SubviewsByRow()
   /// The key commands that the program has added to the view, and the `ViewKind` that a view of another
   /// module has adopted.
   private(set) final var viewKeys = ViewKeys()
-  /// Motions that begin once a program shows the view.
+  /// Motions of the view that begin once a program shows the view.
   private var awaitedAnimations: [Animation] = []
 
   /// Creates a view with an empty frame.
@@ -162,7 +163,7 @@
   /// while a tap's animation shrinks the view.
   open func draw(_ canvas: inout Canvas, theme: Theme) {}
 
-  /// Sets the frames of the subviews. Called before a frame when the view's size has changed or
+  /// Sets the frames of the subviews. Called before a frame is drawn when the view's size has changed or
   /// `setNeedsLayout()` was called.
   open func layoutSubviews() {}
 
@@ -259,7 +260,7 @@
   /// help list them.
   var keyActions: [KeyAction<View>] { viewKeys.kind?.keyActions(of: self) ?? [] }
 
-  /// The entries of hints and help for the keys that `handle` uses.
+  /// The entries of hints and help for the keys that the view's `handle` uses.
   var ownKeyCommands: [KeyCommand] { keyActions.commands(of: self, words, areOwn: true) }
 
   /// The translation of the library's own texts, such as the titles of its key commands, into the program's
@@ -295,7 +296,7 @@
   @discardableResult
   package final func performAction(_ name: String) -> Bool { keyActions.perform(name, in: self) }
 
-  /// Inserts pasted text and returns whether it was used. An unused text goes to the superview.
+  /// Inserts pasted text into the view and returns whether it was used. An unused text goes to the superview.
   open func paste(_ text: String) -> Bool { false }
 
   /// Handles Ctrl-C and returns whether it was used. If neither this view, a view or page around it, nor the
@@ -378,8 +379,8 @@
     begin([next])
   }
 
-  /// Begins motions, together with those in `awaitedAnimations`. If no program shows the view, all of them
-  /// wait there.
+  /// Begins motions of the view, together with those in `awaitedAnimations`. If no program shows the view,
+  /// all of them wait in that array.
   private func begin(_ animations: [Animation]) {
     awaitedAnimations.append(contentsOf: animations)
     guard let host = tree.host else { return }
@@ -399,7 +400,7 @@
   /// Requests a frame in which the view is drawn again.
   public func setNeedsDisplay() { tree.setNeedsDisplay() }
 
-  /// Requests a call of `layoutSubviews` before the next frame.
+  /// Requests a call of the view's `layoutSubviews` before the next frame is drawn.
   public func setNeedsLayout() {
     needsLayout = true
     setNeedsDisplay()

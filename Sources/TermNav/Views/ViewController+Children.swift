@@ -1,6 +1,6 @@
 public import NavModel
 
-/// Child pages: pages that are parts of another page (RULES, section 32).
+/// The child pages of a page: view controllers that are parts of another one (RULES, section 32).
 extension ViewController: NestingPage {
   /// The page of which this page is a child; nil for a page of a navigation stack.
   public var parent: ViewController? { owner as? ViewController }

@@ -47,7 +47,7 @@
     }
     set { view.tree.setFirstResponder(newValue) }
   }
-  /// The child pages, in the order in which they were added.
+  /// The child pages of the page, in the order in which they were added.
   public internal(set) var children: [ViewController] = []
   /// The navigation stack that contains the page, or the page of which it is a child; nil without either.
   package private(set) weak var owner: AnyObject?
@@ -77,10 +77,10 @@
   /// A number that is unique among pages and changes with the page's `navigationItem`, by which bars notice a
   /// change.
   private(set) var itemRevision = ItemRevision.next()
-  /// The button of the page's bar that is pressed or under the mouse; nil if there is none.
+  /// The button of the page's navigation bar that is pressed or under the mouse; nil if there is none.
   var barTouch: BarTouch? { didSet { if barTouch != oldValue { changes += 1 } } }
-  /// The button of the page's bar that has the keyboard focus; nil if none has. It gets keys before the first
-  /// responder.
+  /// The button of the page's navigation bar that has the keyboard focus; nil if none has. It gets keys
+  /// before the first responder.
   var barFocus: BarButton? { didSet { if barFocus != oldValue { changes += 1 } } }
 
   /// Creates a page, a view controller with its view.
@@ -138,7 +138,7 @@
   /// help list them.
   var keyActions: [KeyAction<ViewController>] { [] }
 
-  /// The entries of hints and help for the keys that `handle` uses.
+  /// The entries of hints and help for the keys that the page's `handle` uses.
   final var ownKeyCommands: [KeyCommand] { keyActions.commands(of: self, view.words) }
 
   /// Whether the page uses every key without Ctrl or Alt, as an alert does. The program then gets none of
@@ -155,7 +155,7 @@
   /// Requests a frame in which the page is drawn again.
   public func setNeedsDisplay() { changes += 1 }
 
-  /// Begins a motion, such as a clock's, which is held while the page is not on the screen. See
+  /// Begins a motion of the page, such as a clock's, which is held while the page is not on the screen. See
   /// `View.animate(after:_:)`.
   @discardableResult
   public func animate(
@@ -236,7 +236,7 @@
   var withInnerPages: [ViewController] {
     [self] + (children + childStacks.flatMap(\.comingViewControllers)).flatMap(\.withInnerPages)
   }
-  /// Shows one of `childStacks` that is hidden, as a tab bar controller does by selecting its tab.
+  /// Shows one of the page's `childStacks` that is hidden, as a tab bar controller does by selecting its tab.
   func show(_ stack: NavigationController) {}
 
   /// Returns whether a pop gesture may begin on this page. It is called only if all other conditions of the

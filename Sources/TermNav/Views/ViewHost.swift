@@ -11,7 +11,7 @@
   /// keys.
   /// - Parameter pages: The pages, the innermost first.
   func programKeyCommands(on pages: [ViewController]) -> [KeyCommand]
-  /// Returns the commands that work while a button of the page's bar has the keyboard focus.
+  /// Returns the key commands that work while a button of the page's navigation bar has the keyboard focus.
   func barKeyCommands(of page: ViewController) -> [KeyCommand]
   /// Shows the help, which lists all key commands that work now.
   func showKeyHelp()
@@ -23,13 +23,13 @@
   /// Registers a row of hints that was drawn. Later the program checks whether the listed commands have
   /// changed, and redraws the row if so.
   func didDrawHints(_ bar: View)
-  /// Tells observers of a command whose keys never run it because the program uses them. Each key is reported
-  /// once.
+  /// Tells observers of a key command whose keys never run it because the program uses them. Each key is
+  /// reported once.
   func reportIgnored(_ keys: KeySequence)
   /// Returns the rectangle of a presented navigation stack on the screen, with columns counted from the
   /// leading edge; nil for other stacks.
   func presentedFrame(of navigation: NavigationController?) -> Rect?
-  /// Runs the motion of a view: calls its step with the program's time until the motion is over.
+  /// Runs the motion of a view: calls the motion's step with the program's time until the motion is over.
   func animate(_ animation: Animation)
   /// Returns whether the program shows a navigation stack directly or presents it. False for a stack that a
   /// view shows.

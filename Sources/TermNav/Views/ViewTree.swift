@@ -11,7 +11,8 @@
   var onNeedsDisplay: (() -> Void)?
   /// The view that gets keys first, while the view is in the tree and visible; nil for the page.
   private(set) weak var firstResponder: View?
-  /// Whether the focused view may be marked: Tab has moved the keyboard focus, and no click has followed.
+  /// Whether the focused view may be marked on the screen: Tab has moved the keyboard focus, and no click has
+  /// followed.
   var showsFocusRing = false
   /// Whether views of this tree may get keys. False for the views below a modal overlay, such as a menu, and
   /// for an overlay that is not modal, such as a toast.
@@ -19,8 +20,8 @@
     didSet { if receivesKeys != oldValue, firstResponder != nil { setNeedsDisplay() } }
   }
   private var repeatedRequests = RepeatedRequests()
-  /// Whether a view has requested a frame while views are drawn, since the last view was drawn. Used by debug
-  /// builds.
+  /// Whether a view has requested a frame while views are drawn, since the last view was drawn. Debug builds
+  /// use this.
   private var hasAskedInDrawing = false
   /// The program that `host` returned last. Comparing it costs less than the cast to `ViewHost`, which
   /// motions would need many times a second.
@@ -124,7 +125,8 @@
     for outer in view.lineage.dropFirst() { outer.descendantDidBecomeFirstResponder(view) }
   }
 
-  /// The first responder, if it is in the tree, visible and able to be first responder; otherwise nil.
+  /// The first responder, the view that gets keys first, if it is in the tree, visible and able to be first
+  /// responder; otherwise nil.
   var seenResponder: View? {
     guard let firstResponder, firstResponder.tree === self, firstResponder.canBecomeFirstResponder else {
       return nil
@@ -141,7 +143,7 @@
   var responders: [View] {
     guard let firstResponder, firstResponder.tree === self else { return [] }
     var chain: [View] = []
-    // This runs at each key, and growing the array one by one would allocate three times.
+    // The loop runs at each key, and growing the array one by one would allocate three times.
     chain.reserveCapacity(8)
     var next: View? = firstResponder
     while let view = next {
@@ -156,7 +158,7 @@
   }
 }
 
-/// Drawing of the focus ring, and the terminal's cursor (RULES, section 28).
+/// The drawing of the bar at the focused view, and of the terminal's cursor (RULES, section 28).
 extension ViewTree {
   /// Returns the visible rectangle of a view, in the coordinates in which the outermost view has its frame.
   private func rectOutside(_ view: View) -> Rect {
@@ -199,7 +201,7 @@ extension ViewTree {
 }
 
 extension String {
-  /// Creates the name of a view for messages to programmers: its type and its page.
+  /// Creates the name of a view for messages to programmers: the view's type and page.
   @MainActor init(naming view: View) {
     let type = "\(type(of: view))"
     self =

@@ -22,8 +22,8 @@ struct CellColors: Hashable {
     attributes = style.attributes.intersection([.bold, .italic, .underline])
   }
 
-  /// Returns the red, green and blue of a colour, by xterm's palette for a numbered one; nil for the
-  /// terminal's own colour.
+  /// Returns the red, green and blue of a colour, by the palette of the terminal xterm for a numbered one;
+  /// nil for the terminal's own colour.
   private static func shown(_ color: Color) -> Color? { color.rgb.map { .rgb($0.red, $0.green, $0.blue) } }
 
   private static func hex(_ color: Color) -> String { color.description.lowercased() }

@@ -65,7 +65,8 @@ struct SVGRow {
     for run in runs(of: items, same: { $0.cell == $1.cell }) {
       guard let first = run.first, let shapes = BlockShapes.shapes(of: first.cell) else { continue }
       for var shape in shapes {
-        // Equal characters side by side that fill their cells from left to right become one rectangle.
+        // Equal characters side by side that fill their cells from left to right become one rectangle of the
+        // image.
         let isWhole = shape.left == 0 && shape.right == 8
         if isWhole { shape.right = 8 * Double(run.count) }
         for item in isWhole ? [first] : run { add(first.colors.foreground, Self.rectangle(shape, at: item)) }

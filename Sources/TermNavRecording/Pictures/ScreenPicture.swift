@@ -12,12 +12,12 @@ public struct ScreenPicture: Sendable {
     case ansi
   }
 
-  /// The cells of the screen.
+  /// The cells of the screen that the picture shows.
   package var surface: Surface
   /// Whether the picture shows the terminal's own colours as black on white. Otherwise they are light grey on
   /// black.
   package var isLight: Bool
-  /// The title of the screen in an SVG.
+  /// The title of the screen in an SVG image of it.
   package var title: String
   /// The location of the mouse pointer in an SVG of the screen, in columns and rows; nil if no pointer is
   /// shown.
@@ -43,7 +43,7 @@ public struct ScreenPicture: Sendable {
     }
   }
 
-  /// The text of the screen, without blanks at the ends of the rows.
+  /// The text of the screen's rows, without blanks at the ends of the rows.
   private var words: String {
     surface.rows.map { cells in
       var line = cells.reduce(into: "") { $0.unicodeScalars += $1.seenScalars }[...]

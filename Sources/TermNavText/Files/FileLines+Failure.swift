@@ -10,7 +10,7 @@ extension FileLines {
     state.withLock { state in state.failure.map { UnreadLines(from: state.index.count.known, reason: $0) } }
   }
 
-  /// Whether some of the file could not be read and has to be tried again.
+  /// Whether some of the file could not be read and has to be read again later.
   var isUnread: Bool { state.withLock { $0.failure != nil || $0.unreadLines != nil } }
 
   /// Notes that the file cannot be read, and tells observers. Notes nothing while lines are being counted,

@@ -52,10 +52,11 @@ extension FileLines {
 
 /// A search through the bytes of a file's lines, which are given in consecutive parts.
 private protocol LineScan {
-  /// The number of the line that the next byte belongs to.
+  /// The number of the file's line that the next byte belongs to.
   var line: Int { get }
   var found: [Int] { get }
-  /// The first line of which only the beginning was searched; nil if each line was searched whole.
+  /// The first line of the file of which only the beginning was searched; nil if each line was searched
+  /// whole.
   var cut: Int? { get }
 
   /// Searches a part of the file's bytes, and returns how many of them need not be given again. The next part
@@ -84,7 +85,7 @@ private struct MatcherScan: LineScan {
     while let end = bytes.newline(from: start) {
       endLine(UnsafeBufferPointer(rebasing: bytes[start..<end]))
       (line, start) = (line + 1, end + 1)
-      // Removes colour sequences from all complete lines at once, which is faster than line by line.
+      // The code removes colour sequences from all complete lines at once, which is faster than line by line.
       if question.readsSGR, let wanted = question.matcher.bytes, let last = bytes.lastIndex(of: 0x0A),
         last >= start
       {

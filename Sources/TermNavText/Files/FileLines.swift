@@ -9,7 +9,7 @@ internal import CLibrary
 /// 64 KiB, and the last 32 KiB. Bytes that are not UTF-8 become `�`. A line ends with LF or CR LF. Of a line
 /// of more than 32 KiB, the beginning is shown with a note.
 public final class FileLines: LineSource {
-  /// The most bytes of a line that are shown without pieces: 32 KiB.
+  /// The most bytes of a file's line that are shown without reading a piece of the line: 32 KiB.
   package static let longestLine = LongLine.shown
 
   /// How the file has changed, as `refresh` found.
@@ -38,7 +38,7 @@ public final class FileLines: LineSource {
     public var description: String { "\(path.visible): \(reason)" }
   }
 
-  /// What is known of the file: the open file, the index of its lines, and why it could not be read.
+  /// The state of reading a file: the open file, the index of its lines, and why it could not be read.
   struct ReadState {
     var file: OpenFile
     /// The size of the file and the time of its last change, as the last check found them.

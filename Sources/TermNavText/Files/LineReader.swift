@@ -1,6 +1,6 @@
 import TermNav
 
-/// A reader of a file's lines. The index of lines tells in which block of the file a line begins.
+/// A reader of a file's lines. An index tells in which block of the file a line begins.
 struct LineReader {
   let file: OpenFile
   let index: LineIndex

@@ -108,7 +108,8 @@ extension Unicode.Scalar {
     (0xAC00, 0x1100, 0x1161, 0x11A7)
   private static let (firstCount, middleCount, lastCount): (UInt32, UInt32, UInt32) = (19, 21, 28)
 
-  /// Appends the scalars into which Unicode decomposes this scalar completely: a letter and its marks.
+  /// Appends the scalars into which Unicode decomposes this scalar completely: a letter and its combining
+  /// marks.
   fileprivate func appendParts(to scalars: inout [Unicode.Scalar]) {
     if let (letter, mark) = LetterCompositions.parts[value] {
       Unicode.Scalar(letter)!.appendParts(to: &scalars)
@@ -125,7 +126,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Returns the scalar that stands for this scalar followed by `next`, or nil if there is none.
+  /// Returns the Unicode scalar that stands for this scalar followed by `next`, or nil if there is none.
   fileprivate func composed(with next: Unicode.Scalar) -> Unicode.Scalar? {
     if let whole = LetterCompositions.wholes[UInt64(value) << 32 | UInt64(next.value)] {
       return Unicode.Scalar(whole)

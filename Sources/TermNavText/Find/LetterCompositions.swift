@@ -20,7 +20,7 @@ enum LetterCompositions {
     return parts
   }()
 
-  /// The scalar that stands for a letter with a mark. The key is `letter << 32 | mark`.
+  /// The Unicode scalar that stands for a letter with a mark. The key is `letter << 32 | mark`.
   static let wholes: [UInt64: UInt32] = {
     var wholes: [UInt64: UInt32] = [:]
     for (whole, part) in parts where part.mark > 0 {

@@ -29,7 +29,7 @@ final class RegularExpression {
     /// How many copies of their parts the expression's repetitions with a count, such as `{8}`, make
     /// together. The C library writes such repetitions out.
     var copies = 0
-    /// Whether the expression has alternatives (`|`) at its top level.
+    /// Whether the regular expression has alternatives (`|`) at its top level.
     var hasAlternatives = false
     /// Whether the C library has to decode a text letter by letter. For this it needs 13 to 20 bytes of
     /// memory per byte of text.
@@ -112,7 +112,8 @@ final class RegularExpression {
     guard text.count > Self.longestLocated, let asker else {
       return first(in: text, from: 0, continues: continues) != nil
     }
-    // `.` does not match a zero byte, so zeros are replaced before the text is searched with `^.*`.
+    // In an expression `.` does not match a zero byte, so zeros are replaced before the text is searched with
+    // `^.*`.
     guard !span.isBounded, text.contains(0) else {
       return asker.first(in: text, from: 0, continues: continues) != nil
     }
@@ -176,7 +177,7 @@ extension RegularExpression {
     try self.init(translation.result, ignoresCase: translation.ignoresCase, translation.span)
   }
 
-  /// Compiles an expression that finds a text letter for letter, with no character special.
+  /// Compiles a regular expression that finds a text letter for letter, with no character special.
   convenience init(literal text: String, ignoresCase: Bool) throws {
     let escaped = text.flatMap { "\\^$.|?*+()[]{}".contains($0) ? "\\\($0)" : "\($0)" }
     try self.init(String(escaped), ignoresCase: ignoresCase, Span(readsLetters: true))

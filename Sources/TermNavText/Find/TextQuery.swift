@@ -2,7 +2,7 @@ import TermNav
 
 /// A text or a regular expression to search for in lines.
 public struct TextQuery: Equatable, Hashable, Sendable {
-  /// The text, or the regular expression, to find.
+  /// The text, or the regular expression, for which the query searches.
   public var pattern: String
   /// Whether the pattern is a regular expression: an extended one of POSIX, also with `\d`, `\w`, `\s`, `\b`
   /// and `(?:…)`. Expressions that need backtracking, such as `\1` and `(?=…)`, are not supported. So the
@@ -25,7 +25,7 @@ public struct TextQuery: Equatable, Hashable, Sendable {
 /// A search for a query in single lines, prepared once and used for many.
 package struct TextMatcher {
   private enum Method {
-    /// The text to find, as UTF-8; in small letters if case is ignored.
+    /// The query searches for these UTF-8 bytes, in small letters if case is ignored.
     case bytes([UInt8])
     case regex(RegularExpression)
     case nothing
@@ -34,7 +34,7 @@ package struct TextMatcher {
   private let method: Method
   let ignoresCase: Bool
 
-  /// Prepares a search for a query.
+  /// Prepares a search for a query in single lines.
   /// - Throws: An error if the pattern is not a valid regular expression.
   package init(_ query: TextQuery) throws {
     ignoresCase = query.ignoresCase
@@ -62,7 +62,7 @@ package struct TextMatcher {
     byte < 0x80 && !"\\^$.|?*+()[]{}#".utf8.contains(byte) && byte >= 0x20
   }
 
-  /// The UTF-8 bytes to find; nil if the query needs a regular expression, or is empty.
+  /// The UTF-8 bytes for which the query searches; nil if it needs a regular expression, or is empty.
   var bytes: [UInt8]? { if case .bytes(let bytes) = method { bytes } else { nil } }
 
   /// The most bytes of a line that callers give the matcher to be searched; a match after them is not found.
@@ -205,8 +205,8 @@ package struct TextMatcher {
       while index + 7 <= last {
         let differences =
           head.differences(from: bytes + index) | tail.differences(from: bytes + index + length - 1)
-        // The high bit of each byte that is zero. Bytes above the lowest zero may be marked by mistake;
-        // `isThere` decides.
+        // In the number, the high bit of each byte that is zero is set. Bytes above the lowest zero may be
+        // marked by mistake; `isThere` decides.
         var same = (differences &- Eight.ones) & ~differences & Eight.ones << 7
         while same != 0 {
           let found = index + same.trailingZeroBitCount / 8
@@ -247,7 +247,7 @@ package struct TextMatcher {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the index of the first byte of the scalar that the byte at `index` belongs to.
+  /// Returns the index of the first byte of the Unicode scalar that the byte at `index` belongs to.
   func letterStart(_ index: Int) -> Int {
     var index = index
     while index > 0, index < count, self[index] & 0xC0 == 0x80 { index -= 1 }

@@ -15,7 +15,7 @@ extension AttributedText {
     if isLong {
       precondition(bytes.count > LongLine.shown, "the byte behind the cut says whether a scalar ends there")
       shown = bytes.prefix(LongLine.shown)
-      // If the cut would split a scalar, it is moved before that scalar.
+      // If the cut of the line would split a Unicode scalar, it is moved before that scalar.
       for _ in 0..<3 where bytes[shown.endIndex] & 0xC0 == 0x80 { shown = shown.dropLast() }
     } else if shown.last == 0x0D {
       shown = shown.dropLast()

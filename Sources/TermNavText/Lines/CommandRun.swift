@@ -136,7 +136,8 @@ import TermNav
           } else if !intake.withLock({ $0.isFull }),
             !take(line.isContinued ? line.bytes : line.bytes + [0x0A])
           {
-            // `take` has refused the output. More may arrive before the child is told to end, and is dropped.
+            // The closure `take` has refused the output. More may arrive before the child is told to end, and
+            // is dropped.
             intake.withLock { $0.isFull = true }
           }
           return intake.withLock { $0.count(line) }

@@ -158,7 +158,7 @@ public final class FilteredLines: LineSource {
     return isExact && searched >= end ? .exact(found) : .atLeast(found)
   }
 
-  /// The number in the filter of the first found line that the source still has.
+  /// The number in the filter of the first found line that the filter's source still has.
   public var firstLine: Int {
     let first = source.firstLine
     return first == 0 ? 0 : line(notBefore: first)
@@ -180,7 +180,7 @@ public final class FilteredLines: LineSource {
     return unread
   }
 
-  /// Returns the label that the line has in the source; empty if the filter has no such line.
+  /// Returns the label that the filter's line has in the source; empty if the filter has no such line.
   public func label(ofLine line: Int) -> String {
     sourceLine(of: line).map { source.label(ofLine: $0) } ?? ""
   }
@@ -255,7 +255,8 @@ public final class FilteredLines: LineSource {
       let part = start..<min(range.upperBound, start + 4096)
       let numbers = state.withLock { $0.found[part] }
       guard let first = numbers.first, let last = numbers.last else { break }
-      // Matches in the part of a line that is not shown count too, because the source searches whole lines.
+      // Matches in the part of a line that is not shown count too, because the filter's source searches whole
+      // lines.
       let runs = last - first < 64 * numbers.count ? [first..<last + 1] : runs(in: part)
       var wanted: Set<Int> = []
       for run in runs {

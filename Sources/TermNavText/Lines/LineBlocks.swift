@@ -3,7 +3,7 @@ import TermNav
 /// Lines in blocks of memory. A block holds either texts, or bytes that become texts only when they are
 /// shown.
 struct LineBlocks {
-  /// The most lines of a block. The memory of the oldest lines is given back a block at a time.
+  /// The most lines of a block of memory. The memory of the oldest lines is given back a block at a time.
   static let blockSize = 1024
   /// The bytes of lines after which a block is full; smaller blocks cost more memory for their headers,
   /// larger ones drop more lines at once.
@@ -20,7 +20,8 @@ struct LineBlocks {
     /// The bytes of all lines that came before the block, with a line feed each.
     var before = 0
     var content: Content
-    /// The memory of the block in bytes. An empty block takes its own size and the headers of its arrays.
+    /// The memory of the block of lines in bytes. An empty block takes its own size and the headers of its
+    /// arrays.
     var size = MemoryLayout<Block>.stride + 2 * LineBlocks.headerSize
     /// The bytes that the texts of the block need; 0 for a block of bytes. Reserved memory does not count,
     /// because it must not make the block full.
@@ -51,7 +52,7 @@ struct LineBlocks {
   private(set) var count = 0
   /// Whether the last line in the blocks has no line feed yet, so that the next bytes continue it.
   private(set) var isOpen = false
-  /// The memory of all blocks in bytes. For blocks of bytes, reserved memory is included.
+  /// The memory of all blocks of lines in bytes. For blocks of bytes, reserved memory is included.
   private(set) var size = 0
 
   init(mostOfLine: Int) { self.mostOfLine = mostOfLine }
@@ -68,7 +69,7 @@ struct LineBlocks {
     if let last = blocks.indices.last, case .texts(var texts) = blocks[last].content,
       texts.count < Self.blockSize, blocks[last].used < Self.blockBytes
     {
-      // Takes the array out of the block, so that it has one owner and is not copied.
+      // The array of texts is taken out of the block, so that it has one owner and is not copied.
       blocks[last].content = .texts([])
       texts.append(line)
       blocks[last].content = .texts(texts)
@@ -207,7 +208,8 @@ struct LineBlocks {
 
   // MARK: Reading
 
-  /// Returns the texts of a range of lines, or nil if one of them was dropped or has not been appended.
+  /// Returns the texts of a range of lines in the blocks, or nil if one of them was dropped or has not been
+  /// appended.
   func lines(_ range: Range<Int>, parsesSGR: Bool) -> [AttributedText]? {
     guard range.lowerBound >= first, range.upperBound <= count else { return nil }
     var lines: [AttributedText] = []
@@ -235,8 +237,8 @@ struct LineBlocks {
   /// text, was dropped, or has not been appended.
   func length(ofLine line: Int) -> (whole: Int, kept: Int)? { bytes(with: line).map { $0.length($1) } }
 
-  /// Returns some bytes of a line; nil if the line was appended as a text, was dropped, or has not been
-  /// appended.
+  /// Returns some bytes of a line in the blocks; nil if the line was appended as a text, was dropped, or has
+  /// not been appended.
   func bytes(_ range: Range<Int>, ofLine line: Int) -> [UInt8]? {
     bytes(with: line).map { $0.bytes(range, ofLine: $1) }
   }
@@ -300,7 +302,7 @@ struct LineBlocks {
   private func index(of line: Int) -> Int { max(0, blocks.partitioningIndex { $0.start > line } - 1) }
 }
 
-/// The bytes of consecutive lines, without their line feeds.
+/// The bytes of consecutive lines in one block, without their line feeds.
 struct LineBytes {
   private let mostOfLine: Int
   private var bytes: [UInt8] = []

@@ -44,8 +44,8 @@ struct LineIndex {
   func linesInTail(_ range: Range<Int>) -> [Range<Int>]? {
     guard range.upperBound <= (isComplete ? count.known : newlines) else { return nil }
     return tail.withUnsafeBufferPointer { bytes in
-      // Searches from the end backwards. The line with the number `newlines` is the one after the last line
-      // feed.
+      // The loop searches from the end backwards. The line with the number `newlines` is the one after the
+      // last line feed.
       var (line, end, lines) = (newlines, bytes.count, [Range<Int>]())
       lines.reserveCapacity(range.count)
       for index in bytes.indices.reversed() where bytes[index] == 0x0A {
@@ -102,7 +102,7 @@ struct LineIndex {
           sum = BlockSum()
         }
       }
-      // `suffix` of a buffer would be copied byte by byte.
+      // Appending a slice, as `suffix` of a buffer returns it, would copy it byte by byte.
       let new = UnsafeBufferPointer(rebasing: bytes[max(0, bytes.count - Self.tailLength)...])
       tail.removeFirst(max(0, tail.count + new.count - Self.tailLength))
       tail += new
@@ -125,7 +125,7 @@ struct LineIndex {
 
   /// Returns the number of the file's block that has the line feed before a line; 0 for the first line.
   func block(before line: Int) -> Int {
-    // The block before the first one that has at least `line` line feeds before it.
+    // The result is the block before the first one that has at least `line` line feeds before it.
     max(0, before.lowerBound(line) - 1)
   }
 
@@ -168,8 +168,8 @@ private struct BlockSum {
     }
   }
 
-  /// Mixes four words into the checksum. The factor is odd, so that two different words always give different
-  /// results.
+  /// Mixes four words into the block's checksum. The factor is odd, so that two different words always give
+  /// different results.
   private mutating func mix(_ words: SIMD4<UInt64>) { lanes = (lanes ^ words) &* 0x9E37_79B9_7F4A_7C15 }
 
   var value: UInt64 {

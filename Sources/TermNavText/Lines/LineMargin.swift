@@ -22,7 +22,8 @@ public struct LineMargin: Sendable {
 
   package static let none = LineMargin(columns: 0) { _ in nil }
 
-  /// Returns the text beside a line; nil if the line has no margin and begins in the margin's first column.
+  /// Returns the margin's text beside a line; nil if the line has no margin and begins in the margin's first
+  /// column.
   package subscript(line: Int) -> AttributedText? { text(line) }
 
   /// Returns a margin with the labels of a source's lines, such as line numbers. The result is the margin

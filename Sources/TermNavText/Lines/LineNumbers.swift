@@ -4,7 +4,7 @@ import TermNav
 /// number, and for each other the distance from the one before.
 struct LineNumbers {
   private static let blockSize = 256
-  /// The first number of each block, and the index in `distances` at which the block's distances begin.
+  /// The first line number of each block, and the index in `distances` at which the block's distances begin.
   private var blocks: [(first: Int, offset: Int)] = []
   private var distances: [UInt8] = []
   private(set) var count = 0

@@ -34,7 +34,8 @@ public final class LineObservers: Sendable {
   private typealias Handler = @Sendable (LineChange) -> Void
   private struct Contents {
     var last = 0
-    /// The handlers in the order in which they were added, each with a number by which it is removed.
+    /// The handlers for changes of lines in the order in which they were added, each with a number by which
+    /// it is removed.
     var handlers: [(id: Int, handler: Handler)] = []
   }
   private let contents = Locked(Contents())

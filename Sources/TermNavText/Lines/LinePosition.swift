@@ -1,11 +1,11 @@
 /// A position before a letter in the lines of a source.
 public struct LinePosition: Comparable, Hashable, Sendable {
-  /// The line's number, from 0.
+  /// The number of the line, from 0.
   public var line: Int
   /// How many UTF-8 bytes of the line are before the position.
   public var offset: Int
 
-  /// Makes a position, by default at the start of a line.
+  /// Makes a position before a letter in the lines of a source, by default at the start of a line.
   public init(line: Int, offset: Int = 0) {
     self.line = line
     self.offset = offset

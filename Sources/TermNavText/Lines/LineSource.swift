@@ -90,7 +90,7 @@ public struct LinePiece: Equatable, Sendable {
   public var text: AttributedText
   /// The range of the line's bytes that the piece has.
   public var bytes: Range<Int>
-  /// How many bytes the whole line has.
+  /// How many bytes the whole line has of which this is a piece.
   public var length: Int
   /// How many columns of the line are before the piece. 0 if the piece was asked for by the anchor `.byte`,
   /// for which columns are not counted.
@@ -112,9 +112,9 @@ public struct LinePiece: Equatable, Sendable {
 
 /// A line of which a search has read only the beginning.
 public struct PartlySearchedLine: Equatable, Sendable {
-  /// The line's number, from 0.
+  /// The number of the partly searched line, from 0.
   public var line: Int
-  /// How many bytes of the line were searched.
+  /// How many bytes of the partly searched line were searched.
   public var bytes: Int
 
   /// Makes a note that only the first `bytes` bytes of a line were searched.

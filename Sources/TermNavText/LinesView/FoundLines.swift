@@ -13,7 +13,7 @@ struct FoundLines {
   /// not been searched, `endBehind` the first one from the origin on.
   private var endBefore: Int
   private var endBehind: Int
-  /// The lines that are being searched; nil if none are.
+  /// The lines that the search is reading; nil if it reads none.
   private(set) var part: Range<Int>?
 
   /// After how many found lines a search ends. Their numbers take 8 MB.
@@ -59,7 +59,7 @@ struct FoundLines {
   /// The first line after all lines that have been searched or are being searched.
   var searchedEnd: Int { max(endBehind, endBefore, part?.upperBound ?? 0) }
 
-  /// Forgets the matches from `line` on, so that these lines are searched again.
+  /// Forgets the matches of the query from `line` on, so that these lines are searched again.
   mutating func forget(from line: Int) {
     giveUp()
     numbers.removeLast(count - numbers.lowerBound(line))
@@ -68,7 +68,7 @@ struct FoundLines {
     endBefore = min(endBefore, line)
   }
 
-  /// Forgets the matches in lines before `line`, which the source has dropped.
+  /// Forgets the matches of the query in lines before `line`, which the source has dropped.
   mutating func drop(before line: Int) {
     numbers.removeFirst(numbers.lowerBound(line))
     endBefore = max(line, endBefore)

@@ -13,7 +13,8 @@ final class LineFind {
   private(set) var current: Int?
   /// The match of the search that is to be shown next; nil if none is to be shown.
   var wanted: Wanted?
-  /// Whether the view has to scroll to the match within the found line, because it may be out of sight.
+  /// Whether the view has to scroll to the match within the found line, because the match may be out of
+  /// sight.
   var awaitsColumns = false
   /// The line at which the search begins again once the source has that many lines; nil if the search need
   /// not begin again. It is set when all lines were replaced, or when the search began after the last known
@@ -25,7 +26,7 @@ final class LineFind {
   /// The state of the search, such as `3 of 41`, that was shown for the query before a letter was added. It
   /// is shown until the new query has a result; nil afterwards.
   private var previousState: String?
-  /// How many lines to search next; nil before the first lines are searched.
+  /// How many lines the search reads next; nil before it has read any.
   private var partSize: Int?
 
   /// The match to which a search of lines has to go.
@@ -89,7 +90,7 @@ final class LineFind {
 
   // MARK: Typing
 
-  /// The effect of a key while a query is typed.
+  /// The effect of a key on a search while its query is typed.
   enum Typed: Equatable {
     /// The key has changed the query.
     case query(TextQuery)
@@ -231,7 +232,7 @@ final class LineFind {
   ///   - lines: The known lines of the source.
   func linesDidChange(from line: Int, to lines: Range<Int>) {
     if awaited != nil { return }
-    // If the search has not reached the changed lines, there is nothing to forget.
+    // If the search has not reached the changed lines, it has no matches in them to forget.
     if line < found.searchedEnd { forget(from: line) }
     found.drop(before: lines.lowerBound)
     failure = nil

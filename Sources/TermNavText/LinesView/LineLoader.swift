@@ -9,7 +9,7 @@ import TermNav
   enum Loaded {
     case lines([AttributedText], at: Int)
     case piece(LinePiece?, ofLine: Int)
-    /// The numbers of the lines of a range that match a query.
+    /// The request has found the numbers of the lines of a range that match a query.
     case found([Int], in: Range<Int>)
     /// The offset in a line, in bytes, of the query's first match; nil if the source does not know it.
     case match(Int?, ofLine: Int, of: TextQuery)
@@ -108,7 +108,8 @@ import TermNav
 
   func cancel(_ kind: Kind) { loads.removeValue(forKey: kind)?.task?.cancel() }
 
-  /// Sets the count of loaded pieces to 0, because the view was scrolled: further pieces may be asked for.
+  /// Sets the count of loaded pieces of long lines to 0, because the view was scrolled: further pieces may be
+  /// asked for.
   func linesWereMoved() { pieces = 0 }
 
   /// Cancels requests for lines, and for pieces of long lines, from `line` on, because these lines have

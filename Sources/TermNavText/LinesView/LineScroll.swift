@@ -27,7 +27,7 @@ struct LineScroll {
   var down = ScrollAxis()
   /// The horizontal scrolling of the view, in columns, while lines are not wrapped.
   var across = ScrollAxis()
-  /// Whether the last line was in sight after the last vertical scroll.
+  /// Whether the last line was in sight after the view's last vertical scroll.
   private(set) var isAtEnd = true
   var awaited = Awaited()
   /// Whether the present drag scrolls the lines vertically, and not horizontally; nil before the first drag.

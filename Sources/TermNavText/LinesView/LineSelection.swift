@@ -1,4 +1,4 @@
-/// The part of the lines that is selected: text that the mouse has selected, or whole lines that keys have.
+/// The selected part of the lines of a view: text that the mouse has selected, or whole lines that keys have.
 struct LineSelection {
   /// The position at which the selection began, and the one that moves with pointer or keys; nil if there is
   /// no selection.
@@ -6,7 +6,7 @@ struct LineSelection {
   /// Whether the selection consists of whole lines, extended by keys.
   private(set) var isByLines = false
 
-  /// The line at the end that moves, of a selection of whole lines; nil for another selection.
+  /// The line at the moving end of a selection of whole lines; nil for another selection.
   var lastLine: Int? { isByLines ? ends?.movingEnd.line : nil }
 
   /// The range of the selected text; nil if there is none.
@@ -57,7 +57,7 @@ struct LineSelection {
     return start < end ? start..<end : nil
   }
 
-  /// Whether a line's end is selected, together with the beginning of the next line.
+  /// Returns whether a line's end is selected, together with the beginning of the next line.
   func continues(after line: Int) -> Bool {
     range.map { $0.lowerBound.line <= line && line < $0.upperBound.line } ?? false
   }

@@ -2,7 +2,7 @@ import TermNav
 
 /// The lines, and pieces of long lines, that a view has to load next, in and near sight.
 extension LineViewport {
-  /// How many lines above those in sight, and how many below them, are loaded in advance: two screens, at
+  /// How many lines above those in sight, and how many below them, the view loads in advance: two screens, at
   /// least 50 lines.
   private var margin: Int { max(50, 2 * room.rows) }
 
@@ -29,7 +29,7 @@ extension LineViewport {
     return near.upperBound > kept.upperBound ? below : above
   }
 
-  /// The lines in sight from the first one that is not loaded.
+  /// The lines in sight of the view from the first one that is not loaded.
   var missingInSight: Range<Int> {
     let (visible, kept) = (visibleLines, window.range)
     return kept.contains(visible.lowerBound)

@@ -2,7 +2,8 @@ import TermNav
 
 /// The positions of letters in lines, and their rows and columns in the view.
 extension LineViewport {
-  /// Returns the position of the letter at a point of the view; nil if there is no line at the point.
+  /// Returns the position of the letter at a point of the view of lines; nil if there is no line at the
+  /// point.
   func position(at point: Point) -> LinePosition? {
     let row = scroll.down.cell + point.wholeRow
     guard row >= 0, row < rowCount else { return nil }

@@ -93,7 +93,8 @@ struct LineViewport {
     scroll.across.resize(
       content: room.wraps ? 0 : max(Double(window.widest), reached), view: Double(room.columns))
     if holdsEnd, !scroll.down.isHeld { scroll.down.scroll(to: scroll.down.limit) }
-    // The view has arrived at the end only if all lines are counted, and the last one is loaded to its end.
+    // The view has arrived at the end of the lines only if all are counted, and the last one is loaded to its
+    // end.
     if isCounted, let last = window[lines.upperBound - 1], !room.wraps || last.isToEnd && hasPiecesInSight {
       scroll.awaited.isEnd = false
     }

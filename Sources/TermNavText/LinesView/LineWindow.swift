@@ -26,7 +26,7 @@ struct LineWindow {
     fileprivate(set) var links: [(range: Range<Int>, link: TextLink)]?
     /// Whether the source has given no piece of the line that was missing, so that none is asked for again.
     fileprivate(set) var hasNoOtherPart = false
-    /// The margin of the line as it was drawn; nil before it was drawn.
+    /// The margin of the line, such as its number, as it was drawn; nil before it was drawn.
     fileprivate(set) var margin: Margin?
     /// The drawn cells of each row of the line; nil for a row that was not drawn, or whose cells are not
     /// kept. Empty before any row was drawn.
@@ -68,7 +68,7 @@ struct LineWindow {
       return byte(ofShown: shown.byteOffset(atColumn: ownColumn, in: 0..<shown.utf8Count, tabWidth: tabWidth))
     }
 
-    /// Returns the range of the word at a position, which a double click selects.
+    /// Returns the range of the word at a position of the line, which a double click selects.
     func word(at position: LinePosition) -> Range<LinePosition> {
       let word = TextInput.word(in: text.string, at: text.substring(0..<position.offset - base).count)
       let start = base + text.string.prefix(word.lowerBound).utf8.count
@@ -76,14 +76,14 @@ struct LineWindow {
       return LinePosition(line: position.line, offset: start)..<LinePosition(line: position.line, offset: end)
     }
 
-    /// Returns the index in `rows` of a row of the line; nil if the row is not loaded.
+    /// Returns the index in `rows` of a screen row of the line; nil if the row is not loaded.
     func index(ofRow row: Int) -> Int? { rows.indices.contains(row - rowsBefore) ? row - rowsBefore : nil }
   }
 
-  /// The most bytes of a line whose drawn cells are kept, to limit the memory.
+  /// The most bytes of a line whose drawn cells are kept, which limits the memory.
   static let longestWritten = 1024
 
-  /// The number of the first loaded line.
+  /// The number of the first line that the view has loaded.
   private(set) var first = 0
   private(set) var lines: [Line] = []
   /// For each index of `lines`, how many rows the lines before it take beyond one row each; the last element
@@ -102,7 +102,7 @@ struct LineWindow {
   var range: Range<Int> { first..<first + lines.count }
   var extraRows: Int { extra[lines.count] }
   var hasPieces: Bool { lines.contains { $0.piece != nil } }
-  /// Whether some line is loaded only in part.
+  /// Whether some line of the view is loaded only in part.
   private(set) var hasParts = false
 
   subscript(_ line: Int) -> Line? { index(of: line).map { lines[$0] } }
@@ -250,7 +250,7 @@ struct LineWindow {
       isWhole: isWhole)
   }
 
-  /// Returns the byte of a line with which a row begins; nil if the row is not loaded.
+  /// Returns the byte of a line with which a screen row begins; nil if the row is not loaded.
   func byte(ofRow position: TextRowPosition) -> Int? {
     guard let line = self[position.line], let index = line.index(ofRow: position.row) else { return nil }
     return line.byte(ofShown: line.rows[index].lowerBound) + line.base

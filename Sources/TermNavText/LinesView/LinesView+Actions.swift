@@ -39,7 +39,7 @@ extension LinesView {
     case cancel
   }
 
-  /// What Esc ends in a view of lines; the raw value is the title of the key in the help.
+  /// The thing that Esc ends in a view of lines; the raw value is the title of the key in the help.
   enum Ended: String {
     case selection = "select nothing"
     case search = "end the search"

@@ -2,7 +2,7 @@ import TermNav
 
 /// The lines that a view shows: their source, and which of them are in sight.
 extension LinesView {
-  /// The number of the first line in sight, from 0.
+  /// The number of the view's first line in sight, from 0.
   public var top: Int { viewport.topPosition.line }
 
   /// Returns the number of the line in the row of a point of the view; nil below the last line. The point may
@@ -13,7 +13,7 @@ extension LinesView {
     return isThere ? viewport.position(inRow: row).line : nil
   }
 
-  /// The numbers of the lines in sight, from 0.
+  /// The numbers of the view's lines in sight, from 0.
   public var visibleLines: Range<Int> { viewport.visibleLines }
 
   /// The line for a command such as one that opens an editor. It is the first selected line, else the found
@@ -219,7 +219,7 @@ extension LinesView {
     viewport.scroll.awaited.line = line >= viewport.lines.upperBound && !source.count.isExact ? line : nil
   }
 
-  /// Scrolls to the last line. If `followsEnd` is set, new lines stay in sight.
+  /// Scrolls to the last line of the view. If `followsEnd` is set, new lines stay in sight.
   public func scrollToEnd() {
     scroll { $0.scrollToEnd() }
     rearrange()

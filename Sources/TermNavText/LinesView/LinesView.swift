@@ -239,7 +239,7 @@ private let followingWords = "following the end"
   @discardableResult public func perform(_ action: Action, count: Int = 1) -> Bool {
     viewport.scroll.awaited.line = nil
     say(nil)
-    // A number typed before a key has the same limit.
+    // A number that repeats an action has the same limit as one typed before a key.
     let times = min(max(0, count), KeyCommand.mostCount)
     let screen = max(1, viewport.room.rows - 1)
     switch action {
@@ -279,7 +279,7 @@ private let followingWords = "following the end"
       // ending it.
       followsEnd = !followsEnd || !viewport.scroll.isAtEnd
       if followsEnd { scrollToEnd() }
-      // A program with its own keys shows elsewhere whether the view follows the end.
+      // A program with its own keys shows in another place whether the view follows the end.
       if usesLessKeys { say(tree.words.text(followsEnd ? followingWords : "not following")) }
     case .wrap: wrapsLines.toggle()
     case .numbers: showsLineNumbers.toggle()

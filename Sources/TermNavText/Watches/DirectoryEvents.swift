@@ -12,7 +12,7 @@ internal import CLibrary
       case pathMayHaveChanged
     }
 
-    /// The directory at the path when watching began; nil if there was none.
+    /// The directory that had the path when watching began; nil if there was none.
     let identity: FileIdentity?
     let events: FileEvents.Inbox
     private let watchedPath: WatchedPath

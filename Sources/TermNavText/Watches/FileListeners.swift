@@ -43,7 +43,7 @@ import TermNav
       events.onDrain = { [weak self] in self?.callHandlersLater() }
     }
 
-    /// Calls the handler each time the inbox has events, until the listener is cancelled.
+    /// Calls the handler each time the inbox has events of files, until the listener is cancelled.
     func add(_ inbox: FileEvents.Inbox, _ handler: @escaping @MainActor () -> Void) -> FileListener {
       let listener = FileListener(inbox, self, handler)
       listeners.append(listener)
@@ -118,7 +118,7 @@ import TermNav
     /// The handlers for events of files; nil if inotify is not available.
     var listeners: FileListeners? { system.files }
 
-    /// The handlers that are called after something was mounted or unmounted.
+    /// The handlers that are called after a file system was mounted or unmounted.
     var mounts: MountListeners { system.mounts }
   }
 
@@ -126,8 +126,8 @@ import TermNav
     /// The program's inotify instance; nil if inotify is not available.
     package var fileEvents: FileEvents? { watches.listeners?.events }
 
-    /// Calls the handler whenever the inbox has events, until the returned listener is cancelled. Returns nil
-    /// if inotify is not available.
+    /// Calls the handler whenever the inbox has events of files, until the returned listener is cancelled.
+    /// Returns nil if inotify is not available.
     package func listen(
       to inbox: FileEvents.Inbox, _ handler: @escaping @MainActor () -> Void
     ) -> FileListener? {

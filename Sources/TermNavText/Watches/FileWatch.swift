@@ -5,7 +5,7 @@ import TermNav
 @MainActor public final class FileWatch: PageWatch {
   /// The lines of the watched file.
   package let file: FileLines
-  /// Whether the file is still watched.
+  /// Whether the watch still reads the file again after changes.
   public private(set) var isActive = true
 
   private let clock: AppClock
@@ -128,7 +128,7 @@ import TermNav
   }
 
   #if os(Linux)
-    /// Polls the file from now on, because inotify cannot watch it any more.
+    /// Polls the file from now on, because the system's inotify cannot watch it any more.
     private func pollInstead() {
       listener?.cancel()
       timer?.cancel()
@@ -136,7 +136,7 @@ import TermNav
       poll()
     }
 
-    /// Watches the directories through which the path leads now, instead of those before.
+    /// Watches the directories through which the file's path leads now, instead of those before.
     private func listenElsewhere() {
       guard let new = FileChanges(path: file.exactPath, listeners?.events) else { return pollInstead() }
       let isListening = listener?.isActive == true

@@ -34,7 +34,7 @@ public final class Alert: ViewController, ModalPage {
       self.key = key
     }
 
-    /// A button titled "Cancel", in the program's language.
+    /// A button of an alert titled "Cancel", in the program's language.
     public static let cancel = Action("Cancel", style: .cancel)
   }
 
@@ -48,7 +48,7 @@ public final class Alert: ViewController, ModalPage {
   public let actions: [Action]
   /// The text field of the alert; nil unless `addTextField` was called.
   public private(set) var textField: TextField?
-  /// Called with the pressed button when the alert begins to disappear; it may still be visible.
+  /// Called with the pressed button when the alert begins to disappear; the alert may still be visible.
   public var onFinish: ((Action) -> Void)?
 
   private let titleLabel: Label
@@ -177,7 +177,7 @@ public final class Alert: ViewController, ModalPage {
 
   // MARK: Keys
 
-  /// Uses every key without Ctrl or Alt, except Tab, so that the program gets none of them.
+  /// Uses every key without Ctrl or Alt, except Tab, so that the program below the alert gets none of them.
   public override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.subtracting(.shift).isEmpty else { return false }
     _ = super.handle(KeyPress(key.key.lowercased))

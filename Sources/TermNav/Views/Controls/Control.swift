@@ -30,14 +30,15 @@
     wireTap()
   }
 
-  /// Called when `isEnabled` has changed.
+  /// Called when the control's `isEnabled` has changed.
   func isEnabledDidChange() {}
 
   private func wireTap() {
     tapGestureRecognizer.addHandler { [unowned self] in
       guard $0.state == .ended, isEnabled else { return }
       becomeFirstResponder()
-      // A tap may be released in the cell beside the pressed one, so the location of the press is used.
+      // A tap may be released in the cell beside the pressed one, so the control gets the location of the
+      // press.
       tapped(at: $0.pressLocation)
     }
     addGestureRecognizer(tapGestureRecognizer)
@@ -73,7 +74,7 @@
     return isHighlighted ? .pressed : isFirstResponder ? .focused : isHovered ? .hovered : .normal
   }
 
-  /// The state of interaction of a control or of a part of one.
+  /// The state of interaction of a control or of a part of one, such as pressed.
   public enum InteractionState: Sendable, CaseIterable {
     /// The control is at rest.
     case normal
@@ -130,7 +131,7 @@ extension Canvas {
       keepingBackground: !state.fills)
   }
 
-  /// Fills a rectangle with the background of a state, if the state has one.
+  /// Fills a rectangle with the background of a control's state, if the state has one.
   mutating func fill(
     _ rect: Rect, _ foreground: Theme.Foreground, _ state: Control.InteractionState, _ theme: Theme
   ) {

@@ -75,12 +75,12 @@ extension AttributedText {
     return self[start..<start + line.utf8.count]
   }
 
-  /// The text up to its first line break, followed by `…` if the text has one.
+  /// The attributed text up to its first line break, followed by `…` if the text has one.
   var cutAtLineBreak: AttributedText {
     guard !string.isPrintableASCII, let end = string.firstIndex(where: \.isNewline) else { return self }
     return self[0..<string.utf8.distance(from: string.startIndex, to: end)] + "…"
   }
 
-  /// Whether no part of the text sets a background colour.
+  /// Whether no part of the attributed text sets a background colour.
   var hasNoBackground: Bool { runs.allSatisfy { $0.attributes.background == nil } }
 }

@@ -1,4 +1,4 @@
-/// A text of one or more lines.
+/// A view that shows a text of one or more lines.
 @MainActor open class Label: View {
   /// The horizontal alignment of lines in a label.
   public enum TextAlignment: Sendable, CaseIterable {
@@ -66,7 +66,7 @@
     let lines = text.string.wrapped(toColumns: columns).map { text.part($0) }
     let most = min(rows, numberOfLines > 0 ? numberOfLines : .max)
     guard lines.count > most else { return lines }
-    // The last line that fits ends with `…`.
+    // The last line of the text that fits ends with `…`.
     return lines[..<(most - 1)] + [(lines[most - 1] + "…").truncated(toColumns: columns)]
   }
 

@@ -1,6 +1,6 @@
 /// A bar that shows how much of some work is done, in steps of half a column: `━━━━╸────`.
 @MainActor open class ProgressView: View {
-  /// The part of the work that is done, limited to 0…1. NaN is ignored.
+  /// The part of the shown work that is done, limited to 0…1. NaN is ignored.
   public var progress: Double {
     get { stored }
     set {

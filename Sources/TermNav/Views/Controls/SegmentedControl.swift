@@ -1,7 +1,7 @@
-/// A choice of one among a few titles: ` Day [Week] Month `.
+/// A control for a choice of one among a few titles: ` Day [Week] Month `.
 @MainActor open class SegmentedControl: Control {
-  /// The titles of the segments from leading to trailing. If the selected segment no longer exists, nothing
-  /// is selected.
+  /// The titles of the control's segments from leading to trailing. If the selected segment no longer exists,
+  /// nothing is selected.
   public var titles: [String] {
     didSet {
       guard titles != oldValue else { return }
@@ -41,7 +41,7 @@
 
   // MARK: Segments
 
-  /// The fewest columns of a segment: two brackets, and `…` or one letter.
+  /// The fewest columns of a segment of the control: two brackets, and `…` or one letter.
   private static let leastColumns = 3
 
   /// Returns the width of each segment in columns. If there is too little room, the widest segments shrink
@@ -122,7 +122,7 @@
   private func interactionState(ofSelected isSelected: Bool, isPressed: Bool) -> InteractionState {
     if !isEnabled { return .disabled }
     if isPressed { return .pressed }
-    // Without a selection the whole control shows the focus.
+    // Without a selected segment the whole control shows the focus.
     return isFirstResponder && (isSelected || selectedSegmentIndex == nil) ? .focused : .normal
   }
 

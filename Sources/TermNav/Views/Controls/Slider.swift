@@ -47,7 +47,7 @@
   private var length: Double { Double(max(1, size.columns - 1)) }
 
   private func value(at location: Point) -> Double {
-    // Terminals may report fractions of cells, so the column is rounded down.
+    // Terminals may report fractions of cells, so the column of the pointer is rounded down.
     location.column.rounded(.down) / length
   }
 

@@ -1,4 +1,4 @@
-/// A number between two buttons that decrease and increase it: `[-] 3 [+]`.
+/// A control for a number between two buttons that decrease and increase it: `[-] 3 [+]`.
 @MainActor open class Stepper: Control {
   /// The number that the user sets by the stepper, limited to `minimumValue...maximumValue`. NaN is ignored.
   public var value: Double {
@@ -34,7 +34,7 @@
   private var stored = 0.0
   /// The motion that repeats the stepper's step while a button is held.
   private var autorepeating: Animation?
-  /// Whether the current press has repeated its step, so that its release adds none.
+  /// Whether the current press has repeated the stepper's step, so that its release adds none.
   private var hasRepeated = false
 
   /// Creates a stepper, a number between two buttons that decrease and increase it. A `value` beyond the
@@ -87,7 +87,7 @@
 
   /// Changes the stepper's value by one step; `direction` is -1 or 1.
   private func step(_ direction: Double) {
-    // Rounding the number of steps keeps ten steps of 0.1 at exactly 1.
+    // Rounding the number of steps keeps a value of ten steps of 0.1 at exactly 1.
     let new = ((stored + direction * stepValue) / stepValue * 1e6).rounded() / 1e6 * stepValue
     if wraps, new > maximumValue, minimumValue.isFinite {
       change(to: minimumValue)

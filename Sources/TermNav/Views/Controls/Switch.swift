@@ -1,11 +1,11 @@
-/// A switch that is on or off: `━━━●` or `○───`.
+/// A control that is switched on or off: `━━━●` or `○───`.
 @MainActor open class Switch: Control {
   /// Whether the switch is on.
   public var isOn: Bool { didSet { if isOn != oldValue { setNeedsDisplay() } } }
   /// Called with the state that the user has set by the switch.
   public var onChange: ((Bool) -> Void)?
 
-  /// Creates a switch, which is off by default.
+  /// Creates a control that is switched on or off; it is off by default.
   public init(isOn: Bool = false, onChange: ((Bool) -> Void)? = nil) {
     self.isOn = isOn
     self.onChange = onChange

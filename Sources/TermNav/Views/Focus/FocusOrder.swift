@@ -6,7 +6,7 @@
   /// Returns the views within a view that Tab reaches, in their order; the view itself may be among them.
   static func views(in view: View) -> [View] { stops(in: view).map(\.view) }
 
-  /// Returns the views that Tab reaches and their locations in the view.
+  /// Returns the views within a view that Tab reaches, and their locations in that view.
   private static func stops(in view: View) -> [Stop] {
     if view.isHidden || view.loadingCover != nil { return [] }
     var inner = view.subviews.flatMap { view -> [Stop] in

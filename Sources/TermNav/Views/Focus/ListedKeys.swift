@@ -101,8 +101,8 @@
     return asked
   }
 
-  /// Returns whether the same commands as in `asked` would be listed now, so that the hints can stay as they
-  /// are.
+  /// Returns whether the same key commands as in `asked` would be listed now, so that the hints can stay as
+  /// they are.
   func isCurrent(_ asked: AskedKeyCommands) -> Bool {
     let first = first
     guard asked.isOf(first), pages.isEmpty == (asked.count == 0) else { return false }
@@ -144,7 +144,7 @@
   }
 }
 
-/// A view, page, bar or program that keys go to, with its commands.
+/// A view, page, bar or program that keys go to, with its key commands.
 @MainActor private struct KeySource {
   enum Level { case first, page, program }
 
@@ -158,7 +158,7 @@
 }
 
 extension KeySource {
-  /// Creates a source of the commands that describe which keys a view's `handle` uses.
+  /// Creates a source of the key commands that describe which keys a view's `handle` uses.
   init(ownOf view: View, level: Level) {
     let number = {
       if !view.listsOwnKeys { return 0 }
@@ -172,7 +172,7 @@ extension KeySource {
   }
 }
 
-/// The commands of which a row of hints was made. They are kept to find out whether the commands have
+/// The key commands of which a row of hints was made. They are kept to find out whether the commands have
 /// changed.
 @MainActor struct AskedKeyCommands {
   private enum Asked {
@@ -224,7 +224,7 @@ extension KeySource {
       others.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress }
     }
     if isSame { return true }
-    // A loop, since a closure would check its actor at each command.
+    // The code is a loop, since a closure would check its actor at each command.
     for index in commands.indices where !commands[index].appears(like: others[index]) { return false }
     return true
   }
@@ -345,8 +345,8 @@ extension KeySource {
     let first = sequence.keys[0]
     if acceptsAsText(first) { return false }
     return used[first]?.contains { other, level in
-      // If a command farther in has a chord that begins with these keys, they only begin that chord and run
-      // nothing else.
+      // If a command of a view farther in has a chord, several keys in a row, that begins with these keys,
+      // they only begin that chord and run nothing else.
       sequence.keys.starts(with: other.keys) || level < self.level && other.keys.starts(with: sequence.keys)
     } != true
   }

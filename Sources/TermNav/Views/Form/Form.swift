@@ -2,7 +2,7 @@
 ///
 /// The row with the keyboard focus is scrolled into sight. ↑ and ↓ move the focus between controls.
 @MainActor open class Form: ScrollView {
-  /// The most columns of a form. On wider screens a row would put its title too far from its control.
+  /// The most columns of a form. On wider screens a form's row would put its title too far from its control.
   package nonisolated static let maximumColumns = 76
 
   /// The columns of the form for titles beside fields, sliders and other controls that fill the rest of their

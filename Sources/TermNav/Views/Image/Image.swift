@@ -1,4 +1,4 @@
-/// Pixels in rows from the top left. A pixel of the colour `.default` is transparent.
+/// An image: pixels in rows from the top left. A pixel of the colour `.default` is transparent.
 public struct Image: Equatable, Sendable {
   /// The number of pixels in a row of the image.
   public let width: Int
@@ -35,7 +35,7 @@ public struct Image: Equatable, Sendable {
   /// An image without pixels.
   public static let empty = Image(width: 0, height: 0, pixels: [])
 
-  /// The colour of a pixel; `.default` outside the image.
+  /// The colour of a pixel of the image; `.default` outside the image.
   public subscript(x: Int, y: Int) -> Color {
     guard x >= 0, y >= 0, x < width, y < height else { return .default }
     return pixels[y * width + x]
@@ -53,7 +53,7 @@ public struct Image: Equatable, Sendable {
     }
   }
 
-  /// The method by which a colour between pixel centres is found.
+  /// The method by which the colour of an image between pixel centres is found.
   public enum Sampling: Sendable, CaseIterable {
     /// A colour between pixel centres is that of the nearest pixel.
     case nearest

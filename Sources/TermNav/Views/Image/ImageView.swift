@@ -47,7 +47,7 @@ internal import CLibrary
   public init(_ image: Image = .empty) {
     self.image = image
     super.init()
-    // A picture is the same in right-to-left layouts.
+    // A picture is not mirrored in right-to-left layouts.
     semanticContentAttribute = .forceLeftToRight
   }
 
@@ -131,7 +131,8 @@ internal import CLibrary
 }
 
 extension Color {
-  /// The perceived brightness of the colour, 0…1 (ITU-R BT.601); nil for the terminal's own colours.
+  /// The perceived brightness of the colour, 0…1, by the weights of the standard ITU-R BT.601; nil for the
+  /// terminal's own colours.
   fileprivate var brightness: Double? {
     rgb.map { (0.299 * Double($0.red) + 0.587 * Double($0.green) + 0.114 * Double($0.blue)) / 255 }
   }

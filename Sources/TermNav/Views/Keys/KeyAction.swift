@@ -275,7 +275,7 @@ extension Array {
     func mayHandle(_ index: Int) -> Bool {
       self[index].mayHandle(key) || plain.map(self[index].mayHandle) == true
     }
-    // The key is compared before the action is copied, which running it does.
+    // The key is compared before the key action is copied, which running the action does.
     for index in indices where !self[index].takesCount && mayHandle(index) {
       if self[index].handle(key, in: owner) { return true }
     }

@@ -4,7 +4,8 @@
 /// Views, pages and the program are asked for their `keyCommands` from the first responder outwards (RULES,
 /// section 28).
 @MainActor public struct KeyCommand {
-  /// The keys or chords, each of which runs the command. Without any, only a click on its hint runs it.
+  /// The keys or chords (keys in a row), each of which runs the command. Without any, only a click on its
+  /// hint runs it.
   public var sequences: [KeySequence]
   /// The title of the command in hints and help, a word or two. A command with an empty title is not listed.
   public var title: String
@@ -24,17 +25,18 @@
   /// Whether a row of hints that is too short keeps this command before others, as it should for the key that
   /// quits and the key that shows the help.
   package var isKept = false
-  /// The heading below which the help lists the command.
+  /// The heading below which the help lists the key command.
   package var helpGroup = HelpGroup.page
   /// Whether hints and help list a page's own command instead of this one, where both have a key such as
   /// Return or an arrow. For letters this command is listed.
   var isNamedByPages = false
-  /// Whether the command describes keys that the `handle` of a view uses. A page may give such keys another
-  /// title by `hint`.
+  /// Whether the key command describes keys that the `handle` of a view uses. A page may give such keys
+  /// another title by `hint`.
   var isOwn = false
   /// Keys that run the command too, and that hints and help do not list.
   var otherSequences: [KeySequence] = []
-  /// Whether the command was made by `hint`, which gives another title to keys that a view uses by itself.
+  /// Whether the key command was made by `hint`, which gives another title to keys that a view uses by
+  /// itself.
   private(set) var isTitleOfKeys = false
   /// Whether the command has an action. If not, a click on its hint sends its key as if the user had pressed
   /// it.
@@ -149,7 +151,7 @@
     hasher.combine(hasAction)
   }
 
-  /// The result of comparing typed keys with commands.
+  /// The result of comparing typed keys with key commands.
   enum Match {
     case none
     /// The typed keys begin a longer sequence of a command.

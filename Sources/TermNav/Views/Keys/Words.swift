@@ -1,9 +1,10 @@
 /// The translation of the library's own texts, such as titles of key commands, into the program's language.
 package struct Words {
-  /// Returns the translation of an English text; nil leaves all texts in English.
+  /// Returns the translation of an English text of the library; nil leaves all texts in English.
   var translation: ((String) -> String)?
 
-  /// Returns the translation of an English text, with each `{}` in it replaced by the next of `parts`.
+  /// Returns the translation of an English text of the library, with each `{}` in it replaced by the next of
+  /// `parts`.
   package func text(_ english: String, _ parts: String...) -> String {
     let text = translation?(english) ?? english
     if parts.isEmpty { return text }

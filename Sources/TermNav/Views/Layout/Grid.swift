@@ -7,9 +7,9 @@
   public var columnSpacing: Int { didSet { if columnSpacing != oldValue { arrangementDidChange() } } }
   /// The free rows between two rows of the grid.
   public var rowSpacing: Int { didSet { if rowSpacing != oldValue { arrangementDidChange() } } }
-  /// The horizontal alignment of views in their part of the grid, unless they have one by `aligned`.
+  /// The horizontal alignment of the grid's views in their cells, unless they have one by `aligned`.
   public var horizontal: HorizontalAlignment { didSet { if horizontal != oldValue { setNeedsLayout() } } }
-  /// The vertical alignment of views in their part of the grid, unless they have one by `aligned`.
+  /// The vertical alignment of the grid's views in their cells, unless they have one by `aligned`.
   public var vertical: VerticalAlignment { didSet { if vertical != oldValue { setNeedsLayout() } } }
 
   /// Creates a grid, which lays views out in rows and columns.

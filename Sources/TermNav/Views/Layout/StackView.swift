@@ -14,7 +14,7 @@
   /// The lengths that the views of a stack ask for, and those that they get.
   private struct Measure {
     var views: [View]
-    /// The size of each view whose length follows from its content; nil for the other views.
+    /// The size of each view of the stack whose length follows from its content; nil for the other views.
     var asked: [Size?]
     var division: LayoutDivision
     var lengths: [Int]

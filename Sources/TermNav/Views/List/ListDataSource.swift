@@ -15,9 +15,9 @@ extension ListView {
   /// The path of a row in a list with sections: its section and its index in that section. The type is not
   /// named `IndexPath`, so that a list's code can also use Foundation's type.
   public struct RowPath: Hashable, Comparable, Sendable {
-    /// The index of the section, from 0.
+    /// The index of the section in the list, from 0.
     public var section: Int
-    /// The index of the row in its section, from 0.
+    /// The index of the row in its section of the list, from 0.
     public var row: Int
 
     /// Creates the path of a row: its section, and its index in that section.

@@ -78,7 +78,8 @@ struct ListHeader {
     return sortable[(sortedIndex + step + sortable.count) % sortable.count]
   }
 
-  /// Returns the index of the sortable column whose title covers a column of the list; nil if there is none.
+  /// Returns the index of the sortable column whose title in the header covers a column of the list; nil if
+  /// there is none.
   func column(at listColumn: Int) -> Int? { sortable.first { area(of: $0).contains(listColumn) } }
 
   /// Returns the columns of the list that a column's title and the sign after it cover. The sign may be in

@@ -43,7 +43,7 @@
     retry()
   }
 
-  /// The keys that choose and press the buttons of a row, while a swipe or a key has opened the row.
+  /// The keys that choose and press the buttons of a list's row, while a swipe or a key has opened the row.
   private static var openRowKeys: [KeyAction<ListView>] {
     [
       .init("closeRow", "Esc", title: "close the row", isHinted: true) { $0.closeActions() },

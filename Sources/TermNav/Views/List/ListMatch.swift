@@ -62,7 +62,7 @@ struct ListMatch: Equatable {
   /// bytes is much faster than comparing characters.
   private static func pastASCII(_ text: Substring, from start: String.Index) -> String.Index? {
     guard let found = text.utf8[start...].firstIndex(where: { $0 >= 0x80 }) else { return nil }
-    // The byte may belong to a combining mark on the letter before it, so that letter is included.
+    // The byte found may belong to a combining mark on the letter before it, so that letter is included.
     return found > start ? text.utf8.index(before: found) : start
   }
 

@@ -3,7 +3,7 @@ struct ListMemory {
   /// A row of a list that was drawn.
   struct Seen {
     var id: AnyHashable
-    /// The index of the row when it was drawn.
+    /// The index of the list's row when it was drawn.
     var index: Int
     /// The row's first line when it was drawn, counted from the start of the content.
     var line: Int

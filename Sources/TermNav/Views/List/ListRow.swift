@@ -24,7 +24,7 @@ public struct ListRow: Equatable, Sendable {
     case badge(String)
   }
 
-  /// The kind of the row.
+  /// The kind of the row, which decides whether the list's cursor can be on it.
   public var kind: Kind
   /// A number or symbol before the title of the row.
   public var image: String
@@ -88,7 +88,7 @@ extension ListRow {
     set { change { $0.accessory = newValue } }
   }
 
-  /// Whether the row has only a title, a detail and an image.
+  /// Whether the list's row has only a title, a detail and an image.
   var isPlain: Bool { extras == nil }
 
   /// The text of the row that a search looks through.

@@ -32,7 +32,7 @@
   /// that the program has chosen; nil for all rows.
   private var shown: [Int]?
 
-  /// The values of the list's `rowCount`, `row` and `identity`.
+  /// The values of the list's `rowCount`, `row` and `identity`, which the program has set.
   struct OwnRows {
     var count: Int
     var row: (Int) -> ListRow

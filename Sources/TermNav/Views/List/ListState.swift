@@ -55,7 +55,7 @@ public enum ListState {
   func shown(for rows: ListRows) -> ListState? {
     guard rows.layout.count == 0 else { return nil }
     let hasRows = rows.rowCount > 0
-    // A search that finds none of the rows reports it in its own line.
+    // A search that finds none of the list's rows reports that in its own line.
     if hasRows, rows.search?.matches != nil { return nil }
     guard case .loaded = state else { return state }
     return hasRows || placeholder.isEmpty ? nil : .empty(placeholder)

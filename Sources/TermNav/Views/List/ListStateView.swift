@@ -86,7 +86,7 @@ final class ListStateView: View {
     if case .loading = state { layOutLoading() } else { layOutWords() }
   }
 
-  /// Lays out the indicator and the words in one row.
+  /// Lays out the activity indicator and the words about loading in one row.
   private func layOutLoading() {
     indicator.startAnimating()
     (title.frame, button.frame) = (Rect(columns: 0, rows: 0), Rect(columns: 0, rows: 0))

@@ -3,11 +3,11 @@
 public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
   /// A part of a list row's text with one style.
   public struct Run: Equatable, Sendable {
-    /// The text of the run.
+    /// The text of the run, a part of a list row's text with one style.
     public var text: String
-    /// The meaning of the run, which decides its colour.
+    /// The meaning of the run, a part of a row's text, which decides its colour.
     public var foreground: Theme.Foreground
-    /// The attributes of the run, such as bold or underlined.
+    /// The attributes of the run, a part of a row's text, such as bold or underlined.
     public var attributes: Style.Attributes
     /// A colour chosen by the program, used instead of `foreground`; nil for none. If the row's background is
     /// known and the run has no `background`, a colour with less contrast than 4.5:1 is moved towards black
@@ -66,19 +66,19 @@ public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
   /// Creates the text of a list's row from one run without attributes.
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// Returns the second text appended to the first.
+  /// Returns the second text of a list's row appended to the first.
   public static func + (first: ListText, second: ListText) -> ListText {
     ListText(runs: first.runs + second.runs)
   }
 
-  /// The text without styles.
+  /// The text of a list's row without styles.
   public var string: String { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }
-  /// The width of the text in columns.
+  /// The width of the row's text in columns.
   package var columns: Int { runs.reduce(0) { $0.plus($1.text.columns) } }
 }
 
 extension ListText {
-  /// Returns the text cut to a number of columns. If it does not fit, it ends with `…`.
+  /// Returns the row's text cut to a number of columns. If it does not fit, it ends with `…`.
   func truncated(toColumns limit: Int) -> ListText {
     if columns <= limit { return self }
     var kept: [Run] = []
@@ -107,7 +107,8 @@ extension ListText {
     return ListText(runs: before.runs + [last])
   }
 
-  /// Returns the text with all occurrences of a search's words bold, underlined and in the accent colour.
+  /// Returns the row's text with all occurrences of a search's words bold, underlined and in the accent
+  /// colour.
   func marking(_ words: [ListMatch]) -> ListText {
     ListText(
       runs: runs.flatMap { run in

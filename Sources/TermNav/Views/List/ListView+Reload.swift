@@ -78,7 +78,7 @@ extension ListView {
         rows.postponed.choice = .some(newValue)
         return setNeedsLayout()
       }
-      // The cursor stays on its row if that is still shown.
+      // The list's cursor stays on its row if that row is still shown.
       let oldCursor = cursor
       closeActions(animated: false)
       rows.choose(newValue)

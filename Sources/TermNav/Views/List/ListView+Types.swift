@@ -35,9 +35,9 @@ extension ListView {
 
   /// The effect of a tap on a row of the list.
   public enum TapBehavior: Sendable, CaseIterable {
-    /// A tap moves the cursor to the row and opens it, as Return does.
+    /// A tap moves the list's cursor to the row and opens the row, as Return does.
     case opens
-    /// A tap moves the cursor to the row. A tap on the row with the cursor opens it.
+    /// A tap moves the list's cursor to the row. A tap on the row with the cursor opens it.
     case movesCursor
   }
 

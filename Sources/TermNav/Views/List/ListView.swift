@@ -45,7 +45,7 @@
       setNeedsLayout()
     }
   }
-  /// Called with the index of a row that the user opens by a tap, Return, → or `l`.
+  /// Called with the index of a row of the list that the user opens by a tap, Return, → or `l`.
   public var onOpen: ((Int) -> Void)?
   /// Called with the index of the row with the cursor, after the user or the program has moved the cursor, or
   /// a change of the rows has given its row another index. The index is nil if no row can have the cursor.
@@ -67,8 +67,8 @@
   }
   /// Whether rows of the list whose accessory is `.automatic` end in a chevron.
   public var hasChevrons = true { didSet { setNeedsDisplay() } }
-  /// The column of the list in which details begin, if titles leave room; nil puts each detail right after
-  /// its title.
+  /// The column of the list in which the details of rows begin, if titles leave room; nil puts each detail
+  /// right after its title.
   public var detailColumn: Int? { didSet { setNeedsDisplay() } }
   /// The columns in which the cells of rows stand. If a column has a `header`, the first line of the list
   /// shows the titles.
@@ -116,7 +116,7 @@
   /// Returns the buttons that a drag of a row towards trailing reveals, the outermost first, given the row's
   /// index; nil for no buttons. In the context menu they come before those of `actions`.
   public var leadingActions: ((Int) -> [RowAction])? { didSet { ListKeys.offerActions(of: self) } }
-  /// Whether releasing a row that is dragged over at least 60 % of the list's width performs its first
+  /// Whether releasing a row that is dragged over at least 60 % of the list's width performs the row's first
   /// action.
   public var performsFirstActionWithFullSwipe = false
   /// Returns the ranges of a row's text that are highlighted as found, in UTF-8 bytes, in order and without

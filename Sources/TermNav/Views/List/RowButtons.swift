@@ -50,7 +50,7 @@ struct RowButtons {
   ///   - isFull: Whether releasing the drag performs the first action.
   func draw(_ canvas: inout Canvas, _ theme: Theme, chosen: Int, isFull: Bool) {
     let (shown, rows) = (canvas.size.columns, canvas.size.rows)
-    // Each button covers the end of the button that was drawn before it.
+    // Each button of the row covers the end of the button that was drawn before it.
     let order = side == .trailing ? buttons : buttons.reversed()
     for button in order where !isFull || button.number == 0 {
       let style = style(of: button, chosen: chosen, theme)

@@ -13,7 +13,7 @@
   let ranges: [Range<Int>?]
   let hasChevrons: Bool
   let detailColumn: Int?
-  /// The words of a search, which are highlighted; empty without a search.
+  /// The words of the list's search, which are highlighted in rows; empty without a search.
   let words: [ListMatch]
   let foundRanges: ((_ index: Int, _ text: String) -> [Range<Int>])?
   let drawRow: ((inout Canvas, ListView.RowContext) -> Void)?
@@ -169,7 +169,7 @@
   private func detailStart(from column: Int, to end: Int) -> Int? {
     let room = end - column
     guard !row.detail.isEmpty, room > 0 else { return nil }
-    // A long text is measured only as far as it can be visible.
+    // A long text of a row is measured only as far as it can be visible.
     let titleColumns = row.title.truncated(toColumns: room).columns
     let detailColumns = row.detail.truncated(toColumns: room).columns
     let needed = min(titleColumns + detailColumns, 2 * Self.leastShare) + Self.detailGap

@@ -1,7 +1,7 @@
 /// The row of a list that is moved aside to show its buttons, and how far it is moved.
 struct RowSwipe {
-  /// The part of the list's width over which a row must be dragged so that its release performs the first
-  /// action.
+  /// The part of the list's width over which a row must be dragged so that its release performs the row's
+  /// first action.
   private static let fullPart = 0.6
 
   /// The position of the row that is moved aside to show its buttons; nil while all rows are closed.
@@ -19,7 +19,7 @@ struct RowSwipe {
   /// The columns by which the row is moved aside to show its buttons.
   var columns: Int { axis.cell }
   var isMoving: Bool { axis.isMoving }
-  /// Whether the row shows its buttons. False while it closes.
+  /// Whether the swiped row shows its buttons. False while it closes.
   var isOpen: Bool { position != nil && axis.destination > 0 }
 
   /// Returns the column of the list in which the first button of the row begins. It may be below 0, since
@@ -37,7 +37,7 @@ struct RowSwipe {
   /// Begins the swipe of a closed row, which moves the row aside to show its buttons. A row that is still
   /// open closes at once, without motion.
   mutating func begin(_ position: Int, _ side: ListView.Side, identity: AnyHashable?) {
-    // A row that is still closing begins again with its first button chosen.
+    // A row that is still closing begins its swipe again with its first button chosen.
     if !isOpen { chosen = 0 }
     guard position != self.position || side != self.side else { return }
     self = RowSwipe()

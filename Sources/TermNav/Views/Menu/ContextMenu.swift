@@ -86,7 +86,7 @@ extension View {
 /// visible.
 private final class ContextMenuView: MenuView {
   private weak var subject: View?
-  /// The cell beside which the menu stands, in the view's coordinates.
+  /// The cell beside which the context menu stands, in the view's coordinates.
   private let cell: Rect
 
   init(_ commands: [KeyCommand], of subject: View, at point: Point) {
@@ -107,8 +107,8 @@ private final class ContextMenuView: MenuView {
     }
   }
 
-  /// Returns the rectangle of the menu on the screen. Called before each frame, since the view may have
-  /// moved.
+  /// Returns the rectangle of the context menu on the screen. Called before each frame, since the menu's view
+  /// may have moved.
   func frame(in screen: Size) -> Rect {
     guard let subject, subject.isOnScreen else {
       setNeedsLayout()

@@ -49,7 +49,7 @@
 
   private var edge: Int { isFramed ? 2 : 0 }
 
-  /// Returns the size of the menu within a room, and decides whether a border is drawn.
+  /// Returns the size of the menu within a room, and decides whether a border is drawn around it.
   func measured(in room: Size, leastColumns: Int = 0) -> Size {
     isFramed = room.columns >= 12 && room.rows >= min(entryCount, 3) + 2
     return Size(
@@ -95,10 +95,10 @@
   private static let keys: [KeyAction<MenuView>] = [
     .asked("entries") { $0.entryCommands },
     .init("choose", "Space") { $0.list.performAction("open") },
-    // → closes the menu too. Otherwise the list would choose the entry with the cursor.
+    // The key → closes the menu too. Otherwise the list would choose the entry with the cursor.
     .init("closeAcross", "→") { $0.onClose() },
   ]
-  /// The keys that close the menu, unless the list uses them.
+  /// The keys that close the menu, unless its list of entries uses them.
   private static let closingKeys: [KeyAction<MenuView>] = [
     .init("close", "Esc", "⌫", "h", "q", "←", "Tab", "Shift-Tab") { $0.onClose() }
   ]

@@ -21,7 +21,7 @@
   }
   /// The text that the picker shows while no title is chosen.
   public var placeholder = "" { didSet { if placeholder != oldValue { invalidateIntrinsicContentSize() } } }
-  /// Called with the index of the title that the user has chosen.
+  /// Called with the index of the title that the user has chosen by the picker.
   public var onChange: ((Int) -> Void)?
 
   private var menu: PickerMenu?

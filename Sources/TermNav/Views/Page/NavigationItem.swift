@@ -7,7 +7,8 @@ public struct NavigationItem {
   public var attributedTitle: [TextRun]?
   /// The position of the `…` where a long title of the navigation bar is cut.
   public var titleLineBreakMode = LineBreakMode.byTruncatingTail
-  /// The title of the back button on the page above this one; nil uses the title.
+  /// The title of the back button in the navigation bar of the page above this one; nil uses this page's
+  /// title.
   public var backTitle: String?
   /// The items at the leading edge of the navigation bar, the nearest to the edge first. They replace the
   /// back button, unless `leadingItemsSupplementBackButton` is true.

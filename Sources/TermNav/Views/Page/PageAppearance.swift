@@ -7,7 +7,7 @@ internal import NavModel
   /// Whether a child page was added to a parent and has not appeared since, or is being removed from its
   /// parent.
   var changesParent = false
-  /// The lifecycle callback of a child page that is running; nil if none is.
+  /// The lifecycle callback, such as `viewWillAppear`, of a child page that is running; nil if none is.
   private var current: LifecycleCallback?
 
   /// Whether a callback, such as `viewWillAppear`, is running because a child page was added to a parent.

@@ -6,7 +6,7 @@ struct PageTask: Hashable, Comparable, Sendable {
 
   fileprivate let number: Int
 
-  /// Returns whether task `a` began before task `b`.
+  /// Returns whether a page's task `a` began before task `b`.
   static func < (a: PageTask, b: PageTask) -> Bool { a.number < b.number }
 }
 

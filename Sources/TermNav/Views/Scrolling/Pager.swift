@@ -1,4 +1,4 @@
-/// Views side by side, which are the pager's pages. One of them is visible, and dots below show which one.
+/// A view of views side by side, the pager's pages. One of them is visible, and dots below show which one.
 @MainActor open class Pager: View {
   /// The pages of the pager from leading to trailing.
   public let pages: [View]

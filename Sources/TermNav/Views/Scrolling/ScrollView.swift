@@ -114,7 +114,7 @@
     settled()
   }
 
-  /// Returns the frame of a view in the content's coordinates.
+  /// Returns the frame of a view in the coordinates of the scrolled content.
   func frame(of view: View) -> Rect {
     view.lineage.prefix { $0 !== content }.reduce(Rect(view.size)) {
       $0.offset(columns: $1.frame.column, rows: $1.frame.row)

@@ -1,4 +1,4 @@
-/// The length of a view in a stack or grid, in columns or rows.
+/// The length of a view in a layout stack or grid, in columns or rows.
 public enum LayoutLength: Equatable, Sendable {
   /// The length is the one that the view asks for. A view that asks for none gets a share of the remaining
   /// length.
@@ -12,7 +12,7 @@ public enum LayoutLength: Equatable, Sendable {
 
 /// The horizontal alignment of a view in the columns that it is given.
 public enum HorizontalAlignment: Sendable, CaseIterable {
-  /// The view gets all columns, unless its `layoutColumns` limit them.
+  /// The view gets all columns that it is given, unless its `layoutColumns` limit them.
   case fill
   /// The view gets the columns that it asks for, at the leading side, in the middle or at the trailing side.
   /// A view that asks for none gets all.
@@ -21,7 +21,7 @@ public enum HorizontalAlignment: Sendable, CaseIterable {
 
 /// The vertical alignment of a view in the rows that it is given.
 public enum VerticalAlignment: Sendable, CaseIterable {
-  /// The view gets all rows, unless its `layoutRows` limit them.
+  /// The view gets all rows that it is given, unless its `layoutRows` limit them.
   case fill
   /// The view gets the rows that it asks for, at the top, in the middle or at the bottom. A view that asks
   /// for none gets all.

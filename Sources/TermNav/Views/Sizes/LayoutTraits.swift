@@ -1,4 +1,4 @@
-/// The lengths and alignments that a view has set for the stack or grid that contains it.
+/// The lengths and alignments that a view has set for the layout stack or grid that contains it.
 struct LayoutTraits: Equatable {
   var columns = LayoutLength.automatic
   var rows = LayoutLength.automatic

@@ -39,7 +39,7 @@ struct EditorDrawing {
     guard first <= last, first < last || end.line > line && characters.isEmpty else { return }
     let before = layout.text(line, characters.lowerBound..<first).columns(tabWidth: layout.tabWidth)
     let text = layout.text(line, first..<last)
-    // An empty line within the selection is drawn as one selected blank.
+    // An empty line within the editor's selection is drawn as one selected blank.
     canvas.text(
       text.isEmpty ? " " : text, column: before - viewport.firstColumn, row: y,
       style: theme.style(.accent).adding(.reverse), lineColumn: before)

@@ -8,7 +8,7 @@ struct FieldRow {
   private let textColumns: Int
   /// The column of the field's text that is visible in column 0 of the field.
   private let firstColumn: Int
-  /// The column of the caret in the field.
+  /// The column of the caret in the text field.
   let caretColumn: Int
 
   /// The width of the field's clear button in columns.
@@ -94,7 +94,7 @@ struct FieldRow {
     }
     let next = text.index(text.startIndex, offsetBy: entry.caret.character, limitedBy: text.endIndex)
     let under = next.flatMap { $0 < text.endIndex ? String(text[$0]) : nil } ?? " "
-    // The caret is drawn as a reversed cell, because the terminal shows no cursor while pages move.
+    // The field's caret is drawn as a reversed cell, because the terminal shows no cursor while pages move.
     var caret = style
     caret.attributes.formSymmetricDifference(.reverse)
     canvas.text(under, column: caretColumn, row: 0, style: caret)

@@ -10,7 +10,7 @@
   func position(at point: Point) -> TextPosition
   /// Draws the text again, scrolls and calls `onChange`, as far as the change by a command needs it.
   func show(_ change: TextEntry.Change)
-  /// Draws the text again after the pointer has set the caret or the selection.
+  /// Draws the edited text again after the pointer has set the caret or the selection.
   func showSelection()
   /// Begins to select text by a drag, from the pressed character to that at the pointer's present location.
   func beginSelection(from start: Point, to end: Point)

@@ -49,13 +49,13 @@
 
   var entry: TextEntry
   var viewport = TextViewport()
-  /// The rows that the editor has asked its superviews for last.
+  /// The rows that the editor has asked its superviews for at the last time.
   private var askedRows = 0
   private var laidOutRows = 0
   /// The motion that scrolls the text while a drag is held above or below the editor.
   var dragScroll: Animation?
 
-  /// Creates an editor, with an empty text by default.
+  /// Creates an editor of a text of many lines, which is empty by default.
   public init(_ text: String = "") {
     entry = TextEntry(.lines, text)
     super.init(tap: TextTap(name: "editor"))

@@ -29,18 +29,20 @@ package struct TextEntry {
   /// editor.
   var limit: Int
   var isEditable = true
-  /// Whether the text is a secret: it cannot be copied, and word moves treat it as one word.
+  /// Whether the edited text is a secret: it cannot be copied, and word moves treat it as one word.
   var isSecret = false
   private(set) var storage: TextStorage
-  /// The position where text is inserted. If text is selected, it is the end of the selection that moves.
+  /// The position where text is inserted. If text is selected, the caret is the end of the selection that
+  /// moves.
   private(set) var caret = TextPosition() { didSet { wantedColumn = nil } }
-  /// The fixed end of the selection; nil if nothing is selected.
+  /// The fixed end of the text's selection; nil if nothing is selected.
   private var anchor: TextPosition?
   /// The column to which the caret returns in longer rows while it moves up and down; nil after any
   /// other change of the caret.
   private var wantedColumn: Int?
   private var history = TextHistory()
-  /// The caret and the fixed end of the selection before the current drag; nil while no drag selects.
+  /// The caret and the fixed end of the selection before the current drag in the text; nil while no drag
+  /// selects.
   private var beforeDrag: (caret: TextPosition, anchor: TextPosition?)?
 
   /// Creates an edited text: its lines, its selection and its undo history. A text of a single line is cut at
@@ -70,7 +72,7 @@ package struct TextEntry {
 
   var selectedText: String { storage.text(in: selection) }
 
-  /// The number of characters between the caret and the end of its line.
+  /// The number of characters between the text's caret and the end of its line.
   package var charactersBehind: Int { storage.length(of: caret.line) - caret.character }
 
   /// Whether there is selected text that may be copied.
@@ -246,7 +248,7 @@ package struct TextEntry {
     switch move {
     case .left: storage.position(before: caret)
     case .right: storage.position(after: caret)
-    // Word moves in a secret text go to its ends. Otherwise they would show where words end.
+    // Word moves of the caret in a secret text go to its ends. Otherwise they would show where words end.
     case .wordLeft: isSecret ? TextPosition() : storage.word(before: caret)
     case .wordRight: isSecret ? storage.end : storage.word(after: caret)
     case .lineStart, .lineEnd: rowEnd(move, layout(rows))

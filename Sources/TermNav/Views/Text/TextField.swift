@@ -1,4 +1,4 @@
-/// A line of text to edit, not mirrored in right-to-left layouts.
+/// A control for a line of text to edit, not mirrored in right-to-left layouts.
 @MainActor open class TextField: Control {
   /// The times at which a field shows its clear button, named as in UIKit's `UITextField.ViewMode`.
   public enum ViewMode: Sendable, CaseIterable {
@@ -25,7 +25,7 @@
     get { entry.limit }
     set { entry.limit = max(0, newValue) }
   }
-  /// The text shown while the field is empty.
+  /// The text that the field shows while it is empty.
   public var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
   /// Whether each character of the field's text is shown as a dot. Such a text cannot be copied, and word
   /// moves treat it as one word.

@@ -30,7 +30,7 @@ package enum TextInput {
   /// every key of an edited text.
   static func drawn(_ character: Character) -> Character {
     let scalars = character.unicodeScalars
-    // A character of up to three scalars is always drawn completely.
+    // A character of up to three Unicode scalars is always drawn completely.
     guard scalars.index(scalars.startIndex, offsetBy: 4, limitedBy: scalars.endIndex) != nil else {
       return character
     }
@@ -71,7 +71,7 @@ package enum TextInput {
 /// the same cell.
 package final class TextTap: TapGestureRecognizer {
   package private(set) var modifiers: Modifiers = []
-  /// The number of the tap in a series: 1, 2 or 3, after which it is 1 again.
+  /// The number of the tap in a series at one cell: 1, 2 or 3, after which it is 1 again.
   package private(set) var count = 0
   private var last: (time: Seconds, location: Point)?
 
@@ -89,7 +89,7 @@ package final class TextTap: TapGestureRecognizer {
     if state != .failed, state != .cancelled { last = (pressTime, pressLocation) }
   }
 
-  /// The most seconds between the presses of a double tap.
+  /// The most seconds between the presses of a double tap on a text.
   private static let gap = DoubleTapGestureRecognizer.standardDuration
 
   private func isNear(_ location: Point) -> Bool {

@@ -2,7 +2,7 @@
 public struct TextPosition: Comparable, Hashable, Sendable {
   /// The index of the text's line, from 0. A line of more than 2,000 characters counts as several.
   public var line: Int
-  /// The number of characters in the line that are before the position.
+  /// The number of characters in the line of the text that are before the position.
   public var character: Int
 
   /// Creates a position in a text of many lines, at the start of the text by default.

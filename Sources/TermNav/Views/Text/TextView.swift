@@ -48,7 +48,7 @@
   /// count.
   public var top: Int { min(max(0, axis.cell), Int(axis.limit)) }
 
-  /// Returns the number of rows that the text needs in a view of so many columns.
+  /// Returns the number of rows that the text needs in a text view of so many columns.
   public func rows(forColumns columns: Int) -> Int { wrap(columns).count }
 
   private func wrap(_ columns: Int) -> [(text: Substring, paragraph: Int)] {
@@ -138,7 +138,7 @@
       if paragraph.isBold { style = style.adding(.bold) }
       canvas.text(line.text, column: max(0, inset), row: row, style: style)
     }
-    // `↓` in the last row shows that more text follows, if its cell is blank.
+    // The sign `↓` in the last row shows that more text follows, if its cell is blank.
     let sign = (column: size.columns - 2, row: size.rows - 1)
     if first + size.rows < lines.count, canvas[sign.column, sign.row]?.isBlank == true {
       canvas.text("↓", column: sign.column, row: sign.row, style: theme.accent)
