@@ -17,7 +17,7 @@ extension Recording {
     package var time: Duration
     /// The kind of the recording's input, with its value.
     package var kind: Kind
-    /// The width and height of a cell in pixels, needed to read mouse reports in pixels; nil where unknown.
+    /// The pixels of a terminal cell, across and down, needed to read mouse reports in pixels; nil if unknown.
     package var cellPixels: Vector?
   }
 
