@@ -5,8 +5,8 @@
 ///       navigation.endInteractivePop(velocity: 0.5)
 ///     }
 extension NavigationController {
-  /// The width in columns of the zone at the leading edge. A drag that begins there pops the page even over
-  /// content that takes drags itself (RULES, section 7).
+  /// The width in columns of the zone at the leading edge. A drag that begins in this zone pops the page even
+  /// over content that takes drags itself (RULES, section 7).
   public var edgeZoneColumns: Int { tracker.zoneColumns }
 
   /// Whether the pointer or the application holds the running transition. False while it runs on its own, and

@@ -9,7 +9,7 @@ struct TestPointer {
   var isDown: Bool { button != .none }
 }
 
-/// The times between the parts of a click and of a double click. They are well within the library's limits
+/// The times between the parts of a test's click and double click. They are well within the library's limits
 /// for these gestures.
 private enum Pace {
   static let click = Duration.milliseconds(50)

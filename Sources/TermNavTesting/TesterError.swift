@@ -9,8 +9,8 @@ public enum TesterError: Error, Equatable, CustomStringConvertible {
   case textIsAmbiguous(String, [Rect], shows: [String] = [], screen: Screen)
   /// The screen shows the text `count` times, and none of these texts has the index, which counts from 0.
   case textHasNoIndex(String, index: Int, count: Int, screen: Screen)
-  /// No navigation bar over the focused pages has an item with the title; `items` are the titles that there
-  /// are.
+  /// No navigation bar over the focused pages has an item with the title; `items` are the titles of the
+  /// existing items.
   case barItemNotFound(String, items: [String], screen: Screen)
   case barItemIsDisabled(String, screen: Screen)
   case outsideScreen(Point, screen: Screen)

@@ -45,8 +45,9 @@ struct PopRelease<Controller: Navigable> {
     return target.map { ($0 == 1) == transition.runsAsPop ? .finish : .cancel } ?? .stay
   }
 
-  /// The resting points, with the point selected at which the release leaves the page. nil where the policy
-  /// is asked about the whole distance, and where the release leads to no resting point.
+  /// The resting points of the released page, such as a sheet's detents, with the point selected at which the
+  /// release leaves the page. nil where the release policy is asked about the whole distance, and where the
+  /// release leads to no resting point.
   var rests: RestingPoints? {
     guard !asksPolicyAlone, let index = target.flatMap(points.points.firstIndex(of:)) else { return nil }
     var rests = points
@@ -54,8 +55,8 @@ struct PopRelease<Controller: Navigable> {
     return rests
   }
 
-  /// The progress of the pop at which the page comes to rest; 1 if it is gone, nil if it stays where it was
-  /// released.
+  /// The progress of the pop at which the released page comes to rest; 1 if it is gone, nil if it stays where
+  /// it was released.
   private var target: Double? { target(at: transition.popProgress) }
 
   private func target(at progress: Double) -> Double? {

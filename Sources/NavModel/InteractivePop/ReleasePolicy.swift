@@ -8,7 +8,7 @@ public struct ReleasePolicy: Sendable {
   }
 
   /// The values by which a release policy decides when a transition is released. The policy's rule gets only
-  /// finite numbers within the ranges given here.
+  /// finite numbers within the range of each property.
   public struct Situation: Equatable, Sendable {
     /// The progress of the transition, 0…1; a push and a pop both start at 0.
     public var progress: Double

@@ -49,8 +49,8 @@ package struct RestingPoints: Equatable, Sendable {
   func target(of release: ReleasePolicy.Situation, from origin: Double, by policy: ReleasePolicy) -> Double? {
     let (progress, velocity) = (min(release.progress, farthest), release.velocity)
     let origin = min(origin, farthest)
-    /// Returns where the page comes to rest for one end of a part. For an end that is only the drag's start,
-    /// that is the point at which the page rested.
+    /// Returns where the page comes to rest for one end of a part of the pop's distance. For an end that is
+    /// only the drag's start, that is the point at which the page rested.
     func stop(at end: Double) -> Double { stops.contains(end) ? end : rest }
     guard let part = part(around: progress, from: origin, velocity) else { return stop(at: progress) }
     func decision(from start: Double, to end: Double, at progress: Double) -> ReleasePolicy.Decision {
@@ -78,9 +78,9 @@ package struct RestingPoints: Equatable, Sendable {
   /// All values of progress at which a page can come to rest: the points, and 1 where it may leave.
   private var stops: [Double] { points + (leadsAway ? [1] : []) }
 
-  /// Returns the part between two stops, or between a stop and the drag's start, in which the page is. Its
-  /// start and end are in the direction of the drag. nil where the page is at the drag's start without
-  /// velocity, or where no stop follows.
+  /// Returns the part of the pop's distance, between two stops or between a stop and the drag's start, in
+  /// which the page is. Its start and end are in the direction of the drag. nil where the page is at the
+  /// drag's start without velocity, or where no stop follows.
   private func part(around progress: Double, from origin: Double, _ velocity: Double) -> (
     start: Double, end: Double
   )? {
@@ -90,8 +90,8 @@ package struct RestingPoints: Equatable, Sendable {
     let isDown = progress == origin ? velocity > 0 : progress > origin
     if bounds.contains(progress) {
       if progress == origin, velocity == 0 { return nil }
-      // The page is exactly on a bound: at the drag's start a part begins there; elsewhere the part that the
-      // page has crossed ends there.
+      // The page is exactly on a bound of the parts of its distance: at the drag's start a part begins; at
+      // another bound the part that the page has crossed ends.
       let (start, end) =
         progress == origin ? (progress, isDown ? below : above) : (isDown ? above : below, progress)
       return Self.part(start, end)

@@ -54,8 +54,8 @@ package struct VelocityTracker: Sendable {
     timeBefore = nil
   }
 
-  /// Adds a location, unless it is not finite. A time that is not finite, or is before that of the last
-  /// location, counts as the latter.
+  /// Adds a location of the pointer, unless it is not finite. A time that is not finite, or is before that of
+  /// the last location, counts as the latter.
   package mutating func add(_ location: Point, at time: Seconds) {
     guard location.column.isFinite, location.row.isFinite else { return }
     guard let last = newest else { return append(Sample(location: location, time: time.isFinite ? time : 0)) }
@@ -145,9 +145,9 @@ extension VelocityTracker {
 
   private func finite(_ velocity: Double) -> Double { velocity.isFinite ? velocity : 0 }
 
-  /// Returns the number of newest samples from which the velocity is computed: those since the last rest or
-  /// change of direction, within `window`. nil if the pointer moved too little, or if there is only one
-  /// sample.
+  /// Returns the number of the pointer's newest samples from which the velocity is computed: those since the
+  /// last rest or change of direction, within `window`. nil if the pointer moved too little, or if there is
+  /// only one sample.
   private func samplesOfMotion(_ figure: (Point) -> Double) -> Int? {
     let end = figure(sample(0).location)
     var (lowest, highest) = (end, end)

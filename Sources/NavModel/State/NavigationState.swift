@@ -234,8 +234,8 @@ struct NavigationState<Controller: Navigable> {
   /// - Parameter hidden: nil keeps the bar as it is.
   mutating func startBar(hidden: Bool?) { if let hidden { isBarHidden = hidden } }
 
-  /// Sets whether the bar is hidden, in the running transition. Returns true if no transition runs; then the
-  /// caller has to change the bar.
+  /// Sets whether the navigation bar is hidden, in the running transition. Returns true if no transition
+  /// runs; then the caller has to change the bar.
   mutating func setBarHidden(_ hidden: Bool) -> Bool {
     switch transition?.driver.state {
     case nil: return true
@@ -247,8 +247,8 @@ struct NavigationState<Controller: Navigable> {
     return false
   }
 
-  /// Applies a changed preference of a page during a transition. The preference of the incoming page counts
-  /// at once. That of the outgoing page counts if the transition is cancelled.
+  /// Applies a page's changed preference of the navigation bar during a transition. The preference of the
+  /// incoming page counts at once. That of the outgoing page counts if the transition is cancelled.
   mutating func setBarHidden(_ hidden: Bool, preferredBy page: Controller) {
     guard let running = transition else { return }
     if page === running.to, hidden != running.barHiddenAfterFinish ?? running.toBarHidden {

@@ -15,7 +15,7 @@
   package var isPending: Bool { leave != nil }
 
   /// Agrees to the user's request: the pop goes on, or the program ends. A call within `shouldPop` or
-  /// `shouldQuit` has the effect of returning true there.
+  /// `shouldQuit` has the same effect as returning true.
   /// - Returns: false if nothing leaves: after the first `resume()`, after `cancel()`, if another page that
   ///   would leave refuses, or if the page has left in the meantime.
   @discardableResult

@@ -11,8 +11,8 @@ package struct RefusedDrag {
 
   private enum Phase {
     case rest
-    /// `start` is the pull in columns that corresponds to the page's shift when this drag began. It is 0
-    /// unless the page was still moving back.
+    /// The refused drag pulls the page. `start` is the pull in columns that corresponds to the page's shift
+    /// when this drag began. It is 0 unless the page was still moving back.
     case pulled(start: Double)
     case returning(columns: Double, start: MotionStart)
   }
@@ -33,15 +33,15 @@ package struct RefusedDrag {
     return pull(pulled)
   }
 
-  /// Shifts the page for a pointer that is `pulled` columns from the press. Does nothing where no drag pulls.
-  /// Returns whether the page must be drawn at another position.
+  /// Shifts the page by a refused drag, whose pointer is `pulled` columns from the press. Does nothing where
+  /// no drag pulls. Returns whether the page must be drawn at another position.
   mutating func pull(_ pulled: Double) -> Bool {
     guard case .pulled(let start) = phase else { return false }
     return show(RubberBand.shown(pull: start + pulled, length: Self.mostColumns))
   }
 
-  /// Lets the page spring back from `start` on; nil puts it back at once. Does nothing where no drag pulls.
-  /// Returns whether the page must be drawn at another position.
+  /// Lets the page spring back after a refused drag, from `start` on; nil puts it back at once. Does nothing
+  /// where no drag pulls. Returns whether the page must be drawn at another position.
   mutating func release(at start: MotionStart?) -> Bool {
     guard isPulled else { return false }
     phase = start.map { .returning(columns: columns, start: $0) } ?? .rest
@@ -56,8 +56,8 @@ package struct RefusedDrag {
     return show(0)
   }
 
-  /// Sets the shift in columns. Returns whether the page must be drawn at another position; positions are
-  /// drawn in eighths of a column.
+  /// Sets the shift of the page in columns. Returns whether the page must be drawn at another position;
+  /// positions are drawn in eighths of a column.
   private mutating func show(_ columns: Double) -> Bool {
     let before = (self.columns * 8).rounded()
     self.columns = columns

@@ -31,13 +31,13 @@ public struct NavigationBarElement: Equatable, Sendable {
 
   /// The word that the element shows, and the page to which it belongs.
   public var word: Word
-  /// The leading column of the word, from 0 at the leading edge, not rounded. A word whose column is not
-  /// finite is left out.
+  /// The leading column of the bar's word, from 0 at the leading edge, not rounded. A word whose column is
+  /// not finite is left out.
   public var column: Double
-  /// The greatest width of the word in columns. A title is cut to this width. Of a back button with 2 columns
-  /// or fewer, only the chevron is left. Items are always whole.
+  /// The greatest width of the bar's word in columns. A title is cut to this width. Of a back button with 2
+  /// columns or fewer, only the chevron is left. Items are always whole.
   public var columns: Int
-  /// The opacity of the word, 0…1. A word of 0 is not shown; of a back button the chevron is left if
+  /// The opacity of the bar's word, 0…1. A word of 0 is not shown; of a back button the chevron is left if
   /// `chevronOpacity` is above 0.
   public var opacity: Double
   /// The opacity of a back button's chevron; nil shows the chevron with the opacity of the word.

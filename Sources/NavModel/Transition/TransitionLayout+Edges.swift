@@ -35,8 +35,8 @@ extension TransitionLayout {
   public struct LitEdge: Equatable, Sendable {
     /// The screen columns of the bright edge, counted from 0.
     public var columns: Range<Int>
-    /// How much the light covers the colours below it, 0…1. Below 1 it is a tint, which is not drawn on light
-    /// pages.
+    /// How much the light of the edge covers the colours below it, 0…1. Below 1 it is a tint, which is not
+    /// drawn on light pages.
     public var strength: Double
 
     /// The strength of the light at the edge of a lifted page: a faint tint.

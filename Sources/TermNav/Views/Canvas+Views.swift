@@ -62,8 +62,8 @@
   /// stay, and reversed cells stay reversed.
   package mutating func dim(to style: Style) {
     clipped(to: bounds) { whole in
-      // Columns are counted from the left here, because a glyph that is two columns wide is read and written
-      // at its left column.
+      // Columns of the whole canvas are counted from the left, because a glyph that is two columns wide is
+      // read and written at its left column.
       whole.isMirrored = false
       for row in 0..<whole.size.rows {
         for column in 0..<whole.size.columns {

@@ -18,8 +18,8 @@
   }
 
   /// Calls the lifecycle callbacks of the pages within a view that has left `former`. If `arrives` is true
-  /// and the view is seen at its current place, the pages appear there. Callbacks may move or hide the view
-  /// again; such moves call their own callbacks.
+  /// and the view is seen at its current place, the pages appear at that place. Callbacks may move or hide
+  /// the view again; such moves call their own callbacks.
   static func tell(_ view: View, from former: View?, arrives: Bool) {
     if let page = former?.page, page.appearance.phase != .gone {
       view.passOn(.viewWillDisappear, animated: false)

@@ -220,7 +220,7 @@ public final class FileLines: LineSource {
 
   /// Checks whether the file has changed, counts the lines that were added, and tells observers. If the file
   /// cannot be read, the lines that were read stay, and the last line says why there are no more. A later
-  /// check continues from there.
+  /// check continues after the lines that were read.
   /// - Returns: How the file has changed; `unchanged` also if it cannot be read, or while its lines are still
   ///   being counted.
   @discardableResult public func refresh() -> Change {

@@ -27,8 +27,8 @@ public final class FilteredLines: LineSource {
     var searched = 0
     /// The lines of the filter's source that are being searched.
     var searching = 0..<0
-    /// A number that rises when the lines being searched have changed. The result of a search that began with
-    /// a lower number is dropped.
+    /// A number that rises when the lines being searched for the filter have changed. The result of a search
+    /// that began with a lower number is dropped.
     var generation = 0
     var isRunning = false
     var failure: String?

@@ -138,8 +138,8 @@ struct LineBlocks {
       before = block.size
     } else {
       begin(Block(start: count, content: .texts([])))
-      // The memory is reserved at once, because an array that grows by doubling is copied again and again.
-      // The first block reserves none, so that few lines need little memory.
+      // The memory of the block is reserved at once, because an array that grows by doubling is copied again
+      // and again. The first block reserves none, so that few lines need little memory.
       if blocks.count > 1 { block.reserve() }
     }
     while index < bytes.count, isOpen || !block.isFull {
@@ -271,8 +271,8 @@ struct LineBlocks {
       }
     }
 
-    /// Returns the numbers of the lines of a range within `lines` that match a question. A block of texts has
-    /// no escape sequences to remove, so the question's matcher tests the texts themselves.
+    /// Returns the numbers of the block's lines of a range within `lines` that match a question. A block of
+    /// texts has no escape sequences to remove, so the question's matcher tests the texts themselves.
     func lines(in range: Range<Int>, having question: LineQuestion) -> [Int] {
       var found: [Int] = []
       if case .texts(let texts) = block.content {

@@ -8,7 +8,7 @@ public protocol LineSource: AnyObject, Sendable {
   /// How many lines the source has, dropped ones included. It is asked for often, so it must not wait.
   var count: LineCount { get }
 
-  /// The number of the source's first line that is still there; 0 by default.
+  /// The number of the source's first line that was not dropped; 0 by default.
   var firstLine: Int { get }
 
   /// Returns the source's lines of a range within `firstLine..<count`, or fewer if some have been dropped

@@ -7,8 +7,8 @@ struct LongLine {
   /// Returns the bytes of a range of the long line's text; fewer than asked for if the source has dropped
   /// some.
   private let letters: (Range<Int>) throws -> [UInt8]
-  /// The whole line with its colours, because the colours of a part depend on the text before it. nil if the
-  /// line has no colour sequences, if they are not read, or if the line has more than 4 MiB.
+  /// The whole long line with its colours, because the colours of a part depend on the text before it. nil if
+  /// the line has no colour sequences, if they are not read, or if the line has more than 4 MiB.
   private let styled: AttributedText?
 
   /// The most bytes of a line that are shown without asking for pieces: 32 KiB. A larger figure makes

@@ -11,8 +11,8 @@ struct LineScroll {
     /// The line that was the first in sight before all lines were replaced. The view scrolls to it once the
     /// source has that many lines again; nil for none.
     var top: Int?
-    /// The first column in sight before the lines in sight changed; nil for none. The view scrolls back to it
-    /// once these lines are loaded.
+    /// The first column in sight before the view's lines in sight changed; nil for none. The view scrolls
+    /// back to that column once the new lines are loaded.
     var column: Int?
     /// The percentage of the text to scroll to once the line at that position is loaded; nil for none.
     var percent: Double?

@@ -15,7 +15,7 @@ extension LinesView {
     /// counted from the first one that the source still has.
     case first
     /// Goes to the last line. With a number over 1 typed before the key, goes to the line with that number,
-    /// from 1.
+    /// counted from 1.
     case last
     /// Scrolls the lines sideways by half the view's columns. A number over 1 typed before the key is taken
     /// instead, also the next times.

@@ -114,7 +114,7 @@ private let followingWords = "following the end"
     let hadRow = find != nil || message != nil
     message = text
     // A message takes a row of the view. So the lines are laid out again, and a view that follows the end
-    // stays there.
+    // stays at the end.
     if hadRow != (find != nil || text != nil) { relayout() }
     setNeedsDisplay()
   }
@@ -159,8 +159,8 @@ private let followingWords = "following the end"
     }
   }
 
-  /// Extends the selection to the pointer. While the pointer is above or below the text, each of its reports
-  /// scrolls by a row.
+  /// Extends the selection of text to the pointer. While the pointer is above or below the text, each of its
+  /// reports scrolls by a row.
   private func followSelection(_ recognizer: GestureRecognizer) {
     if recognizer.state == .cancelled { selection = nil }
     if recognizer.state == .began {

@@ -40,7 +40,7 @@ extension NavigationBarStyle {
   func between(_ a: Int, _ b: Int, _ p: Double) -> Double { Double(a) + (Double(b) - Double(a)) * p }
 
   /// Returns the opacity of a word of the front page's bar: it decreases to a quarter at progress ½, and is 0
-  /// from there on.
+  /// after that.
   func leaving(_ p: Double) -> Double { p < 0.5 ? 1 - 1.5 * p : 0 }
 
   /// Returns the opacity of a word of the back page's bar: it is 0 before progress ½, and then increases from

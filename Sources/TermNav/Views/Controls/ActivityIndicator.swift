@@ -53,8 +53,7 @@
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     guard isAnimating || !hidesWhenStopped else { return }
     let turns = isAnimating && !reducesMotion
-    // The motion of the dot is begun here, in `draw`, so that it begins again when motion is no longer
-    // reduced.
+    // The motion of the dot is begun in `draw`, so that it begins again when motion is no longer reduced.
     if !turns { motion?.cancel() } else if motion?.isActive != true { turn() }
     canvas.text(
       turns ? Self.frames[steps % Self.frames.count] : Self.still, column: canvas.size.columns / 2,

@@ -39,8 +39,8 @@
     super.init()
   }
 
-  /// A text with styles and links, shown instead of `text`. Its styles replace `foreground` and `attributes`.
-  /// If it is nil, `text` is shown.
+  /// A text with styles and links, which the label shows instead of `text`. Its styles replace `foreground`
+  /// and `attributes`. If it is nil, `text` is shown.
   public var attributedText: AttributedText? {
     didSet {
       guard attributedText != oldValue else { return }

@@ -44,8 +44,8 @@
   /// The fewest columns of a segment of the control: two brackets, and `…` or one letter.
   private static let leastColumns = 3
 
-  /// Returns the width of each segment in columns. If there is too little room, the widest segments shrink
-  /// first, and among equally wide ones the last.
+  /// Returns the width of each segment of the control in columns. If there is too little room, the widest
+  /// segments shrink first, and among equally wide ones the last.
   private func widths(in columns: Int) -> [Int] {
     var widths = titles.map { max(Self.leastColumns, $0.columns.plus(2)) }
     var excess = widths.reduce(0) { $0.plus($1) } - columns

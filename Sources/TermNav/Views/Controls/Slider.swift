@@ -1,4 +1,4 @@
-/// A thumb on a track that sets a value from 0 to 1.
+/// A control with a thumb on a track that sets a value from 0 to 1.
 ///
 /// A drag that begins on the slider moves the thumb instead of popping the page. In the edge zone at the
 /// screen's leading edge a drag still pops.

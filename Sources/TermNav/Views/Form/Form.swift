@@ -1,4 +1,4 @@
-/// Sections of rows, one below the other, which scroll if they do not fit.
+/// A form: sections of rows, one below the other, which scroll if they do not fit.
 ///
 /// The row with the keyboard focus is scrolled into sight. ↑ and ↓ move the focus between controls.
 @MainActor open class Form: ScrollView {

@@ -52,7 +52,7 @@
     set { (control as? Label)?.text = newValue }
   }
 
-  /// Returns the frame of the control in a row of so many columns; nil if there is no control or it is
+  /// Returns the frame of the row's control in a row of so many columns; nil if there is no control or it is
   /// hidden.
   private func controlFrame(columns: Int) -> Rect? {
     guard let control, !control.isHidden else { return nil }
@@ -83,8 +83,8 @@
     return max(title.columns, form?.titles(columns: columns) ?? 0)
   }
 
-  /// Returns the columns of the title, for finding the form's widest title. It is 0 for a title that does not
-  /// count: one without a control, or one that leaves the control less than half of the row.
+  /// Returns the columns of the row's title, for finding the form's widest title. It is 0 for a title that
+  /// does not count: one without a control, or one that leaves the control less than half of the row.
   func sharedTitle(columns: Int) -> Int {
     guard let control, !control.isHidden else { return 0 }
     let room = max(0, columns - 2 * Self.inset)

@@ -1,6 +1,7 @@
 internal import CLibrary
 
-/// A picture with two pixels in each cell, scaled and rotated about the view's centre (RULES, section 36).
+/// A view of a picture with two pixels in each cell, scaled and rotated about the view's centre (RULES,
+/// section 36).
 ///
 ///     let view = ImageView(Image(width: 32, height: 32) { x, y in Color.rgb(UInt8(8 * x), UInt8(8 * y), 96) })
 ///     view.onPinch { view.scale *= $0.scale; $0.scale = 1 }
@@ -11,8 +12,8 @@ internal import CLibrary
 @MainActor open class ImageView: View {
   /// The image that the view draws.
   public var image: Image { didSet { if image != oldValue { setNeedsDisplay() } } }
-  /// The cells in which a terminal with kitty's graphics protocol shows a picture file that it was sent. They
-  /// are drawn in the middle of the view; nil draws the pixels of `image`.
+  /// The cells in which a terminal with kitty's graphics protocol shows a picture file that it was sent. The
+  /// cells are drawn in the middle of the view; nil draws the pixels of `image`.
   package var cells: PictureCells? { didSet { if cells != oldValue { setNeedsDisplay() } } }
   /// The size at which the view shows the image at a scale of 1.
   public var contentMode = ContentMode.scaleAspectFit {

@@ -186,8 +186,8 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     return true
   }
 
-  /// Returns whether the key is one of the action's keys. It is a loop because `contains` would check the
-  /// main actor for each element, which takes a tenth of the time that a key needs in a list.
+  /// Returns whether the key is one of the action's keys. The function has a loop because `contains` would
+  /// check the main actor for each element, which takes a tenth of the time that a key needs in a list.
   private func has(_ key: KeyPress) -> Bool {
     for sequence in keys where sequence.isOnly(key) { return true }
     for sequence in otherKeys where sequence.isOnly(key) { return true }

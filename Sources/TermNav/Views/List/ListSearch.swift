@@ -3,8 +3,8 @@ struct ListSearch {
   private var entry = TextEntry(.query, limit: ListSearch.limit)
   /// Whether typed letters are added to the query of the list's search.
   var isTyping = true
-  /// The index of the row that had the cursor when the search began; nil if there was none. The cursor
-  /// returns there if nothing was found.
+  /// The index of the list's row that had the cursor when the search began; nil if there was none. The cursor
+  /// returns to that row if nothing was found.
   let origin: Int?
   /// The indices of the list's rows found so far, in order; nil while the query has no words.
   private(set) var matches: [Int]?

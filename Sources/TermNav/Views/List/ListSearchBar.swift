@@ -1,5 +1,5 @@
-/// The line of a list that shows the words of a search and the number of rows found. It is above the rows and
-/// below the line with the titles of columns.
+/// The line of a list that shows the words of a search and the number of rows found. It stands above the rows
+/// and below the line with the titles of columns.
 struct ListSearchBar {
   private let query: String
   private let found: String

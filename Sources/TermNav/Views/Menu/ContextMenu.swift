@@ -72,8 +72,8 @@ extension ViewController {
 }
 
 extension View {
-  /// Scrolls the cursor into sight and returns its location in the view's coordinates. In a list it is the
-  /// row with the cursor, even while the words of a search are typed.
+  /// Scrolls the view's cursor into sight and returns its location in the view's coordinates. In a list it is
+  /// the row with the cursor, even while the words of a search are typed.
   fileprivate func bringCursorIntoSight() -> Point {
     guard let list = self as? ListView, let row = list.cursor else { return terminalCursorPlace }
     list.moveCursor(to: row)
@@ -82,8 +82,8 @@ extension View {
   }
 }
 
-/// The context menu of a view, beside the point for which it was opened. It closes when the view is no longer
-/// visible.
+/// The context menu of a view, beside the point for which it was opened. The menu closes when the view is no
+/// longer visible.
 private final class ContextMenuView: MenuView {
   private weak var subject: View?
   /// The cell beside which the context menu stands, in the view's coordinates.

@@ -31,8 +31,8 @@ extension TextControl {
     return true
   }
 
-  /// Moves the caret to a clicked point, or extends the selection if Shift was held. A second click selects a
-  /// word, a third one a line.
+  /// Moves the text's caret to a clicked point, or extends the selection if Shift was held. A second click
+  /// selects a word, a third one a line.
   func click(at point: Point) {
     let tap = tapGestureRecognizer as? TextTap
     entry.click(

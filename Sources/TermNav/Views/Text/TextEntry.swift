@@ -37,7 +37,7 @@ package struct TextEntry {
   private(set) var caret = TextPosition() { didSet { wantedColumn = nil } }
   /// The fixed end of the text's selection; nil if nothing is selected.
   private var anchor: TextPosition?
-  /// The column to which the caret returns in longer rows while it moves up and down; nil after any
+  /// The column to which the caret returns in longer rows while it moves up and down in a text; nil after any
   /// other change of the caret.
   private var wantedColumn: Int?
   private var history = TextHistory()
@@ -232,8 +232,8 @@ package struct TextEntry {
     return replace(min(caret, other)..<max(caret, other), with: "", step)
   }
 
-  /// Moves the caret. Returns nil, without a move, for ↑ at the start of the text and ↓ at its end, unless a
-  /// text is or becomes selected. A form then moves the focus to another control.
+  /// Moves the text's caret. Returns nil, without a move, for ↑ at the start of the text and ↓ at its end,
+  /// unless a text is or becomes selected. A form then moves the focus to another control.
   private mutating func move(_ move: TextMove, isSelecting: Bool, _ rows: TextRows) -> Change? {
     let new = target(of: move, rows)
     let leaves = new == caret && (move == .up || move == .down)

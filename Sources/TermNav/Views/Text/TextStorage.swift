@@ -105,16 +105,16 @@ struct TextStorage {
     return position.line < lines.count - 1 ? TextPosition(line: position.line + 1) : position
   }
 
-  /// Returns the start of the word at or before a position. From the start of a line it is the position
-  /// before: the end of the line above.
+  /// Returns the start of the text's word at or before a position. From the start of a line it is the
+  /// position before: the end of the line above.
   func word(before position: TextPosition) -> TextPosition {
     if position.character == 0 { return self.position(before: position) }
     let word = lines[position.line].text.prefix(position.character).reversed().drop { !TextInput.isWord($0) }
     return TextPosition(line: position.line, character: word.drop(while: TextInput.isWord).count)
   }
 
-  /// Returns the end of the word at or after a position. At the end of a line it is the start of the line
-  /// below.
+  /// Returns the end of the text's word at or after a position. At the end of a line it is the start of the
+  /// line below.
   func word(after position: TextPosition) -> TextPosition {
     let length = length(of: position.line)
     if position.character == length { return self.position(after: position) }
@@ -122,8 +122,8 @@ struct TextStorage {
     return TextPosition(line: position.line, character: length - rest.drop(while: TextInput.isWord).count)
   }
 
-  /// Returns the range of the word at a position. If no word is there, returns the range of all characters up
-  /// to the next words.
+  /// Returns the range of the text's word at a position. If no word is there, returns the range of all
+  /// characters up to the next words.
   func word(at position: TextPosition) -> Range<TextPosition> {
     let word = TextInput.word(in: lines[position.line].text, at: position.character)
     return TextPosition(
