@@ -6,7 +6,8 @@ nonisolated enum GitComparison: Hashable, Sendable {
   /// the commit at which the new one has branched off from `old`. `names` limit the diff to these files, by
   /// their paths from the directory in which git runs; empty for all files.
   case commits(old: [UInt8], new: [UInt8], isSinceFork: Bool = false, names: [[UInt8]] = [])
-  /// A comparison of the working tree with a commit, or with the index where `since` is nil.
+  /// A comparison of the working tree with a commit, or with the index where `since` is nil. `names` limit the
+  /// diff to these files, by their paths from the directory in which git runs; empty for all files.
   case tree(since: [UInt8]?, names: [[UInt8]] = [])
   /// A comparison of two files, which need not be in a repository.
   case files(old: Path, new: Path)

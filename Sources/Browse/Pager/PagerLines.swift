@@ -48,7 +48,8 @@ final class PagerLines: LinesView {
   override var listsOwnKeys: Bool { isTyping }
 
   override func handle(_ key: KeyPress) -> Bool {
-    // When the typing of a query ends, the line cursor must be selected again.
+    // While a query is typed, the line of the line cursor is not highlighted. A key may end the typing, and
+    // then that line must be highlighted again.
     defer { showCursor() }
     if percentage.takes(key) { return true }
     if query != nil, isTyping, key == "Ctrl-N" {

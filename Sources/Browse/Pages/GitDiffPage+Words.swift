@@ -35,8 +35,8 @@ extension GitDiffPage {
     if knows {
       otherHasChanges = try await !repository.changes(other, of: names, as: "--numstat").gitOutput().isEmpty
     }
-    // Whether the other diff has changes is added to the digest of the reading. Without that, nothing would
-    // show that it has changed, since git's diff is empty both times.
+    // The digest by which a changed diff is noticed gets a byte that tells whether the other of the two diffs,
+    // staged and unstaged, has changes. The shown diff may be empty before and after such a change.
     watch.append([otherHasChanges == true ? 1 : 0])
   }
 

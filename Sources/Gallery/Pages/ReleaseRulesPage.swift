@@ -39,8 +39,9 @@ final class ReleaseRulesPage: ViewController {
     list.becomeFirstResponder()
   }
 
-  /// The navigation controller of this page; nil before the page has appeared. It is not always that of the
-  /// program: the preview beside the list shows this page too, and must not change the program's rule.
+  /// The navigation controller of this page, which gets the release policy that is chosen; nil before the page
+  /// has appeared. In the preview beside the gallery's list it is the preview's own, so that the program's
+  /// release policy does not change.
   private weak var stack: NavigationController?
 
   private func row(_ index: Int) -> ListRow {

@@ -111,8 +111,10 @@ private struct WeakReference<Object: AnyObject> {
   /// refuses, or nothing leaves.
   package func begin() -> Bool { isAgreed() && leave(self, nil) }
 
-  /// Returns whether all view controllers that would leave agree now. None is asked while an earlier request
-  /// to leave one of them is pending.
+  /// Returns whether all view controllers that would leave by the user's action agree now. None is asked while
+  /// an earlier request to leave one of them is pending.
+  /// - Parameter resumed: the view controller whose pending request was answered by `resume`; nil if the action
+  ///   begins.
   package func isAgreed(resumedBy resumed: AnyObject? = nil) -> Bool {
     if leaving(resumed).contains(where: PendingPop.isUnanswered) { return false }
     // A page that is asked may change the stack, so the pages that would leave are computed again each time.

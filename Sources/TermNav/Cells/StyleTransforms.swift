@@ -9,8 +9,8 @@ struct PageTone: Equatable {
   var isPlain: Bool { !(dim > 0) && !(lift > 0) }
 }
 
-/// A conversion of styles by a page's tone. The conversion remembers the last style, since cells side by side
-/// often have the same one.
+/// A conversion of the styles of a page's cells, by which the page is drawn dimmed or lifted while pages move.
+/// The conversion remembers the last style, since cells side by side often have the same one.
 struct Toning {
   private let tone: PageTone
   private let background: Color

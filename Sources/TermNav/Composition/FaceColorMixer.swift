@@ -12,7 +12,8 @@ struct FaceColorMixer {
     /// How much of the page's columns that one column of the screen shows has text, in thirds: 0 for none, 3
     /// for all.
     var coverage: Int
-    /// The style that a cell keeps where its colours cannot be mixed; nil where the colours are mixed.
+    /// The style in which the cell is drawn, dimmed, where the page's colours are of the terminal's own palette
+    /// and so cannot be mixed; nil where they are mixed.
     var sign: Style?
   }
 
