@@ -7,12 +7,13 @@ import Testing
 
 /// RULES 46: a row of what was found shows the words, wherever they stand in a line.
 @Suite(.serialized) final class HitRowsTests {
-  /// Looks for words with a program of this machine, or by itself.
+  /// Looks for words by git, or by the browser itself. ripgrep is not asked, since not every machine has it.
   private func hits(
     _ words: String, in text: String, own: Bool, size: Size = AppTester.standardSize
   ) async throws -> BrowseRig {
-    let rig = try BrowseRig(size: size) { $0.appending("file.txt".utf8).write(text) }
-    if own { (rig.browser.tools.files, rig.browser.tools.words) = ("", "") }
+    let rig = own ? try BrowseRig(size: size) : try await GitRig(size: size).rig
+    rig.folder.appending("file.txt".utf8).write(text)
+    (rig.browser.tools.files, rig.browser.tools.words) = ("", "")
     rig.browser.open(.hits(words, in: rig.folder))
     try rig.t.settle()
     try await rig.see(" in 1 file")
