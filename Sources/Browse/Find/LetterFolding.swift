@@ -130,7 +130,8 @@ nonisolated struct LetterFolding: Equatable, Sendable {
     return (stroked[first] ?? String(first)) + String(String.UnicodeScalarView(rest))
   }
 
-  /// The basic letters of letters with a stroke, because Unicode does not treat a stroke as a mark.
+  /// The basic letters of letters with a stroke, and of `ı`, which has no dot. Unicode does not treat a stroke
+  /// or a missing dot as a mark.
   private static let stroked: [Unicode.Scalar: String] = [
     "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ħ": "h", "Ħ": "H", "ŧ": "t", "Ŧ": "T",
     "ı": "i",

@@ -68,8 +68,8 @@ nonisolated struct LogCompletion: Sendable {
     return found
   }
 
-  /// Returns the names or authors that contain a word, without regard to capitals; first those that begin
-  /// with it.
+  /// Returns the names, authors or dates that contain a word, without regard to capitals: first those that
+  /// begin with the word, then others, at most `most` of each. For an empty word, returns the first ones.
   private static func found(_ word: Substring, in texts: [String]) -> [String] {
     if word.isEmpty { return Array(texts.prefix(most)) }
     let word = word.lowercased()

@@ -112,7 +112,8 @@ nonisolated final class StreamLines: DerivedLines {
     readOn(to: count.known + 1)
   }
 
-  /// The reason why a stream's text could not be read to its end; nil if it was, or is still being read.
+  /// The reason why a stream's text could not be read to its end; nil if it was, is still being read, or was
+  /// ended by `stop()`.
   var failure: String? { state.withLock { $0.failure } }
   /// The text of a stream as a patch; nil if it is none, or not known to be one yet.
   var patch: PatchLines? { state.withLock { $0.patch } }

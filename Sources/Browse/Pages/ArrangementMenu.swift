@@ -1,7 +1,7 @@
 import TermNav
 
-/// A menu of the orders in which a directory's entries can stand. A letter, or Return on a row, chooses an
-/// order.
+/// A menu of the orders in which a directory's entries can stand, with two switches: for the reversed order
+/// and for hidden entries. A key of a row, or Return on it, chooses an order or turns a switch.
 final class ArrangementMenu: ListViewController {
   /// A row of the menu for the order of entries: an order, or a setting that is switched.
   enum Choice: CaseIterable, Equatable {

@@ -167,7 +167,8 @@ class GitTextPage: PagerPage, GitPage {
   /// Returns the row of a page's text that shows the line which a link names.
   func row(ofLink line: Int) -> Int { line }
 
-  /// Opens the commit, file or diff that a row of git's text is about. Subclasses override it.
+  /// Opens the page that a row of git's text leads to, such as a commit, a file, a diff or a blame. Subclasses
+  /// override it.
   func open(_ line: Int) {}
 
   /// The current row of the whole text, even while a filter hides rows: the selected one, otherwise the one

@@ -30,8 +30,8 @@
   /// Whether hints and help list a page's own command instead of this one, where both have a key such as
   /// Return or an arrow. For letters this command is listed.
   var isNamedByPages = false
-  /// Whether the key command describes keys that the `handle` of a view uses. A page may give such keys
-  /// another title by `hint`.
+  /// Whether the key command only describes keys or gestures that something else uses, such as the `handle`
+  /// of a view. A page may give such keys another title by `hint`.
   var isOwn = false
   /// Keys that run the command too, and that hints and help do not list.
   var otherSequences: [KeySequence] = []
