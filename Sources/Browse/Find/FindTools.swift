@@ -152,7 +152,7 @@ nonisolated struct FindTools: Sendable {
   /// Returns the top directory of the git repository around a directory; nil if there is none. Asks the
   /// system, so it may wait for a disk.
   private static func top(around folder: Path) -> Path? {
-    folder.ancestry.first { has(".git", in: $0) }
+    folder.ancestry.last { has(".git", in: $0) }
   }
 
   /// Whether the file `.gitmodules` of the repository around a directory names a submodule below the

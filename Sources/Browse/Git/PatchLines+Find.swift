@@ -28,8 +28,8 @@ nonisolated extension PatchLines.State {
 }
 
 nonisolated extension LineBuffer {
-  /// Returns whether a line of a patch matches, apart from the `signs` first bytes. Also searches the part of
-  /// a long line that is not kept in memory.
+  /// Returns whether a line of a patch matches, apart from the `signs` first bytes. Of a long line, also the
+  /// part is searched that the line's shown text leaves out.
   func has(_ matcher: TextMatcher, inLine line: Int, after signs: Int) -> Bool {
     var isFound = false
     forEachLine(in: line..<line + 1) { _, bytes in

@@ -102,7 +102,7 @@ nonisolated struct PictureReader {
     bytes.withUnsafeBufferPointer { bytes in
       for x in 0..<width {
         let pixel = line + x * target.width / width
-        // The sums of more samples in a pixel than 2^23 would overflow.
+        // A pixel's sums take at most 2^23 samples. Beyond 2^24 samples of 255 they would overflow.
         if counts[pixel] >= 1 << 23 { continue }
         counts[pixel] += 1
         for channel in 0..<3 {

@@ -39,7 +39,8 @@ package struct ScrollAxis {
     }
   }
   /// The offset at which the content comes to rest by itself; the present offset where nothing moves the
-  /// content.
+  /// content. A glide that will run past an end gives an offset beyond it, though the content comes to rest at
+  /// the end.
   package var destination: Double {
     switch motion {
     case .resting, .held: offset

@@ -75,7 +75,8 @@ internal import NavModel
 }
 
 extension NavigationApp {
-  /// The program's state for tests and the inspector.
+  /// A view of the program's state for tests and for the inspector, a view over the page. It is read
+  /// when it is asked, so a kept one tells what is so now.
   package var probe: ProgramProbe { ProgramProbe(app: self) }
 }
 

@@ -29,7 +29,8 @@ final class RegularExpression {
     /// How many copies of their parts the expression's repetitions with a count, such as `{8}`, make
     /// together. The C library writes such repetitions out.
     var copies = 0
-    /// Whether the regular expression has alternatives (`|`) at its top level.
+    /// Whether the regular expression has alternatives (`|`) at its top level, so that a `^` at its beginning
+    /// does not hold for all of it.
     var hasAlternatives = false
     /// Whether the C library has to decode a text letter by letter. For this it needs 13 to 20 bytes of
     /// memory per byte of text.

@@ -211,7 +211,11 @@ import Testing
     try await rig.git("clone", "-q", ".", "far/inner")
     try await rig.git(
       "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", "./far/inner", "far/inner")
-    for (folder, isTold) in [(rig.folder, true), (rig.path("far"), true), (rig.path("beside"), false)] {
+    let told = [
+      (rig.folder, true), (rig.path("far"), true), (rig.path("beside"), false),
+      (rig.path("far/inner"), false),
+    ]
+    for (folder, isTold) in told {
       _ = try await open(.hits("needle", in: folder), rig)
       #expect(screen(rig).contains("inner repositories") == isTold, "\(rig.t.screen)")
     }

@@ -61,8 +61,8 @@
     return visit(behind: earlier, &keys) { command, _ in body(command) }
   }
 
-  /// Calls `body` with each key command that hints and help list, and with the number of views, pages and
-  /// bars that had been asked for commands by then.
+  /// Calls `body` with each key command that hints and help list, and with the number of sources that had been
+  /// asked for commands by then. Each view and each page is two sources: its commands and its own keys.
   /// - Returns: The commands of the views, pages and bars that were asked, by which a later change is
   ///   noticed.
   func visitAll(_ body: (_ command: KeyCommand, _ asked: Int) -> Void) -> AskedKeyCommands {
