@@ -1,5 +1,6 @@
-/// A transition style in which one page fades into the other. The front page's text fades out in the first
-/// half, the back page's text fades in during the second half. No page moves.
+/// A transition style in which one page fades into the other, and no page moves. In a pop the front page's
+/// text fades out in the first half, and the back page's text fades in during the second half. A push runs
+/// backward.
 public struct FadeStyle: TransitionStyle, Equatable {
   /// The number of steps of opacity in each half of the fade; each step repaints the screen.
   package var steps: Int
