@@ -145,6 +145,7 @@ class FoundPage: BrowseListPage {
       for try await _ in Worker.values({ try finder.walk($0) }) {
         try Task.checkCancellation()
         change(to: .running)
+        // Results of a search that goes on are shown at most 20 times a second.
         try await app?.clock.sleep(for: .milliseconds(50))
       }
       try Task.checkCancellation()

@@ -33,6 +33,10 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
 
   // MARK: Scores of letters
 
+  /// The points for a letter that matches, wherever it stands. A letter has more points at the beginning of
+  /// the name (`atName`), of a word (`atWord`), or of a part such as `Case` in `camelCase` (`atHump`). It has
+  /// more directly behind another matching letter (`adjacentLetter`), and in the name rather than in the path
+  /// before it (`inName`). Each gap between matching letters costs points (`gap`).
   static let letter = 16
   static let atName = 12
   static let atWord = 9

@@ -20,6 +20,7 @@ nonisolated struct PackedTexts: FuzzyTexts {
 
   private var parts: [Part] = []
   private(set) var count = 0
+  /// The most texts in a part, 4,096.
   private static let partCount = 1 << 12
 
   init() {}

@@ -188,6 +188,7 @@ nonisolated struct WordSearch: Sendable {
   }
 
   private func lines(in bytes: [UInt8], _ body: (Int, Int, ArraySlice<UInt8>) -> Bool) -> Bool {
+    // A file with a zero byte in its first 8 KiB is no text.
     if bytes.prefix(8192).contains(0) { return true }
     let matcher = query.flatMap { try? TextMatcher($0) }
     var (number, rest) = (0, bytes[...])

@@ -8,6 +8,7 @@ nonisolated struct BlameMargin {
   private var day = 0
   private var digits = 0
 
+  /// The columns of a commit's hash.
   private static let hash = 8
   /// The least widths of the view, in columns, at which the margin of a blame has author and line numbers,
   /// the day, and a longer name of the author. They were chosen so that more than half of the columns stay

@@ -119,6 +119,7 @@ final class GitWatch {
   private func read(_ page: GitPage) {
     guard page.canReadAgain else {
       wants = true
+      // While a person types on the page, it is asked again every half second whether it can be read again.
       timer = page.app?.after(.milliseconds(500)) { [weak self, weak page] in
         if let page { self?.read(page) }
       }

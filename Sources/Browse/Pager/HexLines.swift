@@ -12,6 +12,7 @@ nonisolated final class HexLines: LineSource {
   private let perLine = Locked(16)
   private let observers = LineObservers()
 
+  /// The most bytes that are read of a file that reports no size, as files in /proc do.
   private static let mostWithoutSize = 16 << 20
 
   /// Opens a file to show its bytes. Waits for the disk, so it must be called on a worker's thread.

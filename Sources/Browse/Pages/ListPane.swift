@@ -13,7 +13,8 @@ final class ListPane: View {
       setNeedsLayout()
     }
   }
-  /// The width of the list while another view stands beside it, in twentieths of the width of both.
+  /// The width of the list while another view stands beside it, in twentieths of the width of both. A list of
+  /// names has 9; logs, branches and working trees, whose rows are longer, have 11, and a blame has 12.
   var share = 9
   /// Called before each layout of a list. The argument says whether another view is shown beside the list.
   var willLayout: ((_ isBeside: Bool) -> Void)?

@@ -29,7 +29,7 @@ nonisolated struct EntryCount: Equatable, Sendable {
   }
 
   /// The number of a directory's entries in at most four columns, such as `120` or `4K+`. With `+` there are
-  /// as many or more.
+  /// as many or more. From 10,000 on the number is in thousands with `+`, even if all entries were counted.
   var text: String {
     if isWhole, count < 10_000 { return "\(count)" }
     return count < 1000 ? "\(count)+" : "\(min(99, count / 1000))K+"

@@ -16,7 +16,9 @@ public struct PlacedPage: Equatable, Sendable {
   /// The height in rows to which the full height of the page is scaled, as `width` is for the width. 0 or
   /// less hides the page; `Int.max` stands for the page's own height.
   public var height: Int { didSet { height = Self.height(height) } }
-  /// How much the page is dimmed, from 0, not at all, to 1; other values are clamped, NaN is 0.
+  /// How much the page is dimmed, from 0, not at all, to 1; other values are clamped, NaN is 0. A background
+  /// is moved toward black by this share, on light pages by a quarter of it. A text is moved toward that
+  /// background by the share, but not below a contrast of 3:1.
   public var dim: Double
   /// How much the page's background is blended with the theme's lighter colour `raised`, from 0, not at all,
   /// to 1. Other values are clamped; NaN is 0.

@@ -1,4 +1,5 @@
-/// Drawing with two pixels in each cell: the upper and the lower half of a cell have a colour each.
+/// Drawing with two pixels in each cell: the upper and the lower half of a cell have a colour each. A pixel
+/// is about square, because a cell is about twice as tall as wide.
 extension Canvas {
   /// Draws two pixels in a cell, one above the other. A pixel of the colour `.default` is not drawn: the
   /// cell's own background stays there.

@@ -66,8 +66,8 @@ struct MouseUnit: Sendable {
     return .pointer(pointer)
   }
 
-  /// Learns whether the terminal counts pixels from 0: a report within the window has the coordinate 0 only
-  /// then.
+  /// Learns whether the terminal counts pixels from 0: a press, or a motion without a button, is within the
+  /// window and has the coordinate 0 only then.
   private mutating func learn(_ report: MouseReport) {
     let isFirst = report.x == 0 || report.y == 0
     switch report.phase {

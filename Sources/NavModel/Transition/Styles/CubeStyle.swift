@@ -7,7 +7,8 @@ public struct CubeStyle: TransitionStyle, Equatable {
   /// eye.
   package var shading: Double
   /// The rows by which the farthest edge is shorter at its top and at its bottom, at most a fifth of the
-  /// screen's rows. The default of 5 was chosen by eye.
+  /// screen's rows. The default of 5 was chosen by eye. The outer edge of a face that is turned by an angle
+  /// is shorter by these rows times the sine of the angle, in half rows.
   package var depth: Double
 
   /// Creates the style, in which the two pages are faces of a turning cube.

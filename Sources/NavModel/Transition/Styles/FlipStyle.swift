@@ -2,7 +2,7 @@ internal import CLibrary
 
 /// A transition style in which the two pages are the sides of a sheet that turns over, as in
 /// CustomPopAnimation, a demo for iOS. At progress p the sheet is |cos πp| times as wide as the screen. At ½
-/// only its edge is visible; after that its other side is.
+/// only its edge of two columns is visible; after that its other side is.
 public struct FlipStyle: TransitionStyle, Equatable {
   /// The darkness of the turning sheet when only its edge is visible, 0…1. The default of 0.6 is that of
   /// `CubeStyle`.
