@@ -42,6 +42,7 @@ nonisolated struct TOMLText {
   /// The names of all values that were read in a TOML text; `tables` has those of the tables around them.
   private var values: Set<[String]> = []
   private var tables: Set<[String]> = []
+  /// The most parts of a name, and the deepest brackets within brackets; deeper ones are an error.
   private static let deepest = 32
   /// The most errors of a TOML text that are reported. Then reading ends.
   private static let mostErrors = 100

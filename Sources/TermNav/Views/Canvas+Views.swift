@@ -15,7 +15,8 @@
     }
   }
 
-  /// Returns the factor by which animations of taps shrink the view at present: above 0, and 1 at rest.
+  /// Returns the factor by which animations of taps shrink the view at present: above 0, and 1 at rest. A
+  /// factor above 1, with which the spring of an animation overshoots, is not drawn.
   private static func scale(of view: View) -> Double {
     var scale = 1.0
     for recognizer in view.gestureRecognizers {
