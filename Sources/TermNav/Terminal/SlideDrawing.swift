@@ -23,7 +23,7 @@ public enum SlideDrawing: String, Sendable, CaseIterable {
         environment("TERM")?.hasPrefix("tmux") == true
         || environment("TMUX") != nil && environment("STY") == nil
       return SlideMoves(
-        // xterm 379 clears its window at the control sequences that move columns (DECIC, DECDC), which was seen
+        // xterm 379 clears its window at the control sequences that move columns (DECIC, DECDC). That was seen
         // in 150 of 1,800 screenshots.
         rows: !showsHalves, columns: movesColumns && !isXterm,
         paintedRows: erasesWithBackground || isTmux || isSynchronized,
