@@ -23,8 +23,8 @@ public enum SlideDrawing: String, Sendable, CaseIterable {
         environment("TERM")?.hasPrefix("tmux") == true
         || environment("TMUX") != nil && environment("STY") == nil
       return SlideMoves(
-        // xterm 379 clears its window at the control sequences that move columns (DECIC, DECDC). That was seen
-        // in 150 of 1,800 screenshots.
+        // xterm 379 clears its window at the control sequences that move columns (DECIC, DECDC). That was
+        // seen in 150 of 1,800 screenshots.
         rows: !showsHalves, columns: movesColumns && !isXterm,
         paintedRows: erasesWithBackground || isTmux || isSynchronized,
         paintedColumns: isSynchronized, margins: hasMargins, erasesWithPen: erasesWithBackground || isTmux,
