@@ -207,6 +207,7 @@ import Testing
 
   @Test func `a submodule is told where it lies below, and not beside it`() async throws {
     let rig = try await repository(.git)
+    rig.path("beside").makeDirectory()
     try await rig.commit("beside/one", "needle\n", "Add")
     try await rig.git("clone", "-q", ".", "far/inner")
     try await rig.git(
