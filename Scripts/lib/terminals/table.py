@@ -83,7 +83,9 @@ def page(text, rows, are_all):
     dragged = [(kind, result) for kind, result in tried if not kind.is_for_scrolling]
     missing = [kind.name for kind, result in rows if not result]
     system = platform.freedesktop_os_release()["PRETTY_NAME"]
-    absent = f"Not installed: {', '.join(missing)}." if missing else "All terminals that the script knows were installed."
+    absent = "All terminals that `Scripts/lab terminals` knows were installed."
+    if missing:
+        absent = f"Terminals that were not installed: {', '.join(missing)}."
     tables = iter([[seen(*row) for row in dragged], [scrolled(*row) for row in tried], [said(*row) for row in dragged]])
 
     def filled(head):
@@ -96,4 +98,4 @@ def page(text, rows, are_all):
         return text
     text = re.sub(r"^- Seen on .*\n", "", text, flags=re.M)
     text = re.sub(r"(?<=terminals` on )\S+, on .*?(?=\. It starts)", f"{datetime.date.today()}, on {system}", text)
-    return re.sub(r"(?<=^- )(?:Not installed: |All terminals that ).*", absent, text, flags=re.M)
+    return re.sub(r"(?<=^- )(?:Terminals that were not installed: |All terminals that ).*", absent, text, flags=re.M)
