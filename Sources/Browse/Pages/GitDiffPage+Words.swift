@@ -28,8 +28,8 @@ extension GitDiffPage {
     let repository = try await Repository.find(from: folder, git)
     let other = changes == .staged ? GitChanges.working : .staged
     otherHasChanges = nil
-    // A file whose filter driver, a program that converts files, was not run may look changed in the working
-    // tree, so it is not looked at.
+    // The working tree is not compared where a file has a filter driver, a program that converts files: it was
+    // not run, so the file may look changed though it is not.
     var knows = other == .staged || repository.git.treeRefusal == nil
     if knows, other == .working { knows = try await repository.filters(of: names).isEmpty }
     if knows {

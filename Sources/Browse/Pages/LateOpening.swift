@@ -72,7 +72,8 @@ final class LateOpening {
   private func handOver(for page: BrowsePage) {
     let events = kept ?? []
     kept = nil
-    // A sheet that has opened a page has been dismissed by now, so the kept keys go to the page.
+    // If a sheet has opened the page, the sheet has been dismissed by now. So the page gets the keys that were
+    // typed, and kept, while it was being opened.
     let app = page.browser.app
     isHandingOver = true
     defer { isHandingOver = false }

@@ -29,8 +29,8 @@
 
   /// Returns true if pans of content must wait until this drag fails, false if this drag waits for them.
   var askGoesFirst: (() -> Bool)?
-  /// The first result of `askGoesFirst` during a press, used until the end of that press; nil before the
-  /// first call.
+  /// Whether pans of content must wait until this drag fails: the first answer of `askGoesFirst` during a
+  /// press, used until the end of that press; nil before the first call.
   private var knownToGoFirst: Bool?
 
   /// Whether the page may shift a little with a drag that was refused; false where another navigation stack

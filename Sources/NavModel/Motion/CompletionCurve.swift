@@ -15,6 +15,10 @@ public enum CompletionCurve: Sendable {
   public static let navigationDuration: Seconds = 0.35
 
   /// Returns a curve by which a transition ends with constant velocity.
+  /// - Parameters:
+  ///   - duration: the time of the whole distance, in seconds.
+  ///   - isProportional: whether half the distance takes half of the time; otherwise any distance takes all
+  ///     of it.
   public static func linear(
     duration: Seconds = navigationDuration, isProportional: Bool = true
   ) -> CompletionCurve {
@@ -22,6 +26,10 @@ public enum CompletionCurve: Sendable {
   }
 
   /// Returns a curve by which a transition starts its end slowly: t³.
+  /// - Parameters:
+  ///   - duration: the time of the whole distance, in seconds.
+  ///   - isProportional: whether half the distance takes half of the time; otherwise any distance takes all
+  ///     of it.
   public static func easeIn(
     duration: Seconds = navigationDuration, isProportional: Bool = true
   ) -> CompletionCurve {
@@ -29,6 +37,10 @@ public enum CompletionCurve: Sendable {
   }
 
   /// Returns a curve by which a transition ends slowly: 1 − (1 − t)³.
+  /// - Parameters:
+  ///   - duration: the time of the whole distance, in seconds.
+  ///   - isProportional: whether half the distance takes half of the time; otherwise any distance takes all
+  ///     of it.
   public static func easeOut(
     duration: Seconds = navigationDuration, isProportional: Bool = true
   ) -> CompletionCurve {
@@ -36,6 +48,10 @@ public enum CompletionCurve: Sendable {
   }
 
   /// Returns a curve by which a transition's end starts and ends slowly: t³ in each half.
+  /// - Parameters:
+  ///   - duration: the time of the whole distance, in seconds.
+  ///   - isProportional: whether half the distance takes half of the time; otherwise any distance takes all
+  ///     of it.
   public static func easeInOut(
     duration: Seconds = navigationDuration, isProportional: Bool = true
   ) -> CompletionCurve {

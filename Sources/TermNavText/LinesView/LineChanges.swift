@@ -53,10 +53,13 @@ import TermNav
     return Duration(nearest: last + Self.interval - now)
   }
 
-  /// Returns the changes of the lines that were reported since the last call, and forgets them.
+  /// Returns the changes of the lines that were reported since the last call, and forgets them: `from` is the
+  /// first line that is new or may have changed, nil without such lines; `isReplaced` tells whether all lines
+  /// may have changed.
   /// - Parameters:
-  ///   - now: The time of the update for which they are taken.
-  ///   - hasLines: Whether the source has lines. While it has none, its first ones are not waited for.
+  ///   - now: The time at which the view applies the changes. `wait(at:)` counts from it.
+  ///   - hasLines: Whether the source has lines. Without lines `now` is not kept, so that the source's first
+  ///     lines are shown without a wait.
   func drain(at now: Seconds, hasLines: Bool) -> (from: Int?, isReplaced: Bool) {
     if hasLines { lastDrain = now }
     return pending.withLock { pending in
