@@ -4,7 +4,9 @@ import Testing
 
 extension EndToEnd {
   /// The browser where the system gives it no thread, as by a limit of a user's processes, which does not count for root.
-  @Suite(.enabled(if: geteuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0, "no other user can be taken"))
+  @Suite(
+    .enabled(if: geteuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0, "no other user can be taken"),
+    .enabled(if: Binary.isForEveryone, "the program is in a folder that other users may not enter"))
   struct BrowseThreadsTests {
     private func browse(_ arguments: String, limit: Int, in folder: TestFolder) throws -> App {
       chmod(folder.path, 0o777)

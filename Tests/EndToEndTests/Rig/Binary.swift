@@ -17,6 +17,18 @@ enum Binary {
     throw RigError("no termnav beside \(imagePath()); set TERMNAV_BINARY")
   }
 
+  /// Whether every user may enter the folders around the program.
+  static var isForEveryone: Bool {
+    guard let path = try? locate() else { return false }
+    var folder = URL(fileURLWithPath: path).standardizedFileURL
+    while folder.path != "/" {
+      folder.deleteLastPathComponent()
+      var status = stat()
+      guard stat(folder.path, &status) == 0, status.st_mode & S_IXOTH != 0 else { return false }
+    }
+    return true
+  }
+
   /// The program that crashes: this very bundle, see `crashDummy`.
   static var crashDummy: String { imagePath() }
 
