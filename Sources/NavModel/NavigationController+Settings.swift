@@ -99,8 +99,9 @@ extension NavigationController {
     }
   }
 
-  /// Whether popped view controllers are kept for `goForward`; with false, the default, the navigation stack
-  /// releases them.
+  /// Whether popped view controllers are kept for `goForward`. With false the navigation stack releases them,
+  /// unless the page on top has `allowsInteractiveForward`. A stack that was not told otherwise does as the
+  /// stack around it; false by default.
   public var isForwardEnabled: Bool {
     get { settings.first { $0.isForwardEnabled } ?? false }
     set { set { $0.isForwardEnabled = newValue } }

@@ -133,8 +133,8 @@ nonisolated extension GraphLanes {
           cells[column].insert(.down)
         } else if let lane = lane(to: parent, from: column) {
           cells[lane].insert(.down)
-          // In this column of the graph, a line down was there before; the sign shows that the line from the
-          // commit joins it.
+          // The commit's line goes sideways to this column of the graph, and down in it to the parent. The sign
+          // shows from which side the line comes.
           cells[lane].insert(lane < column ? .right : .left)
           span = min(span.lowerBound, lane)...max(span.upperBound, lane)
         }

@@ -1,5 +1,5 @@
 /// The position of the front or the back page during a transition. Columns, offsets and sizes, but not
-/// `rows`, are clamped to −2^28…2^28.
+/// `rows` and a height of `Int.max`, are clamped to −2^28…2^28.
 public struct PlacedPage: Equatable, Sendable {
   /// The screen columns that the page may cover; the part of the page beyond them is cut off.
   public var columns: Range<Int> { didSet { columns = Self.onScreen(columns) } }

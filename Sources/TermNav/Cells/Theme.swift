@@ -5,7 +5,8 @@
 /// terminal's own. Texts have a contrast of 4.5:1 or more, texts of what is disabled one of 3:1. With 24-bit
 /// colours, a program's own colours are shown on the page as they are set, whatever their contrast.
 public struct Theme: Equatable, Sendable {
-  /// The appearance of pages: dark, light, or as the terminal's own colours are.
+  /// The appearance of pages: dark, light, or, with `automatic`, whichever of the two the terminal's own
+  /// background is.
   public enum Appearance: String, Sendable, CaseIterable {
     /// The appearance, dark or light, that the terminal's own colours have, also when it changes; dark until
     /// the terminal has reported its colours.

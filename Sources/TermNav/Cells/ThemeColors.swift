@@ -1,7 +1,8 @@
 extension Theme {
   /// The colours of dark or of light pages. Each colour can be set: start from `.dark` or `.light`.
   ///
-  /// With 24-bit colours a colour is shown on the page as it is set. Elsewhere, and with 256 colours, the
+  /// With 24-bit colours, a text on the page's own background has its colour as it was set, if the theme sets
+  /// that background. On other backgrounds, such as those of bars and selections, and with 256 colours, the
   /// colour of a text is moved toward black or white where its contrast is too low. With 16 colours only
   /// colours that were set by `Color.palette(0...15)` count, and without colours none.
   public struct Colors: Equatable, Sendable {

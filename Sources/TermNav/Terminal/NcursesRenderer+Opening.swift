@@ -4,7 +4,8 @@ internal import NavModel
 extension NcursesRenderer {
   struct Opened {
     var depth: ColorDepth
-    /// Whether ncurses uses this library's description of the terminal, by which it can show all colours.
+    /// Whether ncurses uses this library's description of the terminal, by which it can show all colours; false
+    /// too where no colours are shown.
     var hasAllColors = false
     /// Whether the terminal uses control sequences of the standard ECMA-48, so that the differences between
     /// frames can be written without ncurses. If not, ncurses draws every frame.

@@ -182,8 +182,8 @@ struct RowShift: ~Copyable {
   /// fourth row.
   func commonBackground(_ frame: UnsafePointer<Cell>, rows: Range<Int>) -> Color {
     if steps.isEmpty { return .default }
-    // The algorithm of Boyer and Moore finds the background of most rows: if one colour has a majority, that
-    // colour remains.
+    // Each row gives one colour. If more than half of the rows give the same one, the algorithm of Boyer and
+    // Moore finds it: that colour remains.
     var (common, lead) = (Color.default, 0)
     for row in stride(from: rows.lowerBound, to: rows.upperBound, by: 4) {
       let color = exposedBackground(frame + row * columns)

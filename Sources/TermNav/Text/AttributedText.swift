@@ -96,8 +96,8 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     return 0..<runs[first].range.lowerBound
   }
 
-  /// Returns the characters in a range of bytes. The range is clamped to the text; a bound within a character
-  /// moves to the character's start.
+  /// Returns the text in a range of bytes. The range is clamped to the text; a bound within a Unicode scalar
+  /// moves to the scalar's start.
   package func substring(_ range: Range<Int>) -> Substring {
     let utf8 = string.utf8
     let range = range.clamped(to: 0..<utf8.count)

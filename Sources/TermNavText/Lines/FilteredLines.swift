@@ -304,8 +304,8 @@ public final class FilteredLines: LineSource {
   /// will match.
   public func readOn(to line: Int) { source.readOn(to: .max) }
 
-  /// Calls `handler` after each change of the filter's lines, on the thread that searches or on the thread on
-  /// which the source reports a change, until `cancel()` of the returned observation.
+  /// Calls `handler` after each change of the filter's lines, on the thread that searches, or on whichever
+  /// thread the source reports a change, such as the main one, until `cancel()` of the returned observation.
   public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     observers.add(handler)
   }

@@ -27,8 +27,8 @@ public struct FadeStyle: TransitionStyle, Equatable {
 }
 
 extension PlacedPage {
-  /// Rounds the page's opacity to one of `steps` values in each half of a fade, without changing which page's
-  /// text is shown.
+  /// Rounds the page's opacity so that it changes in `steps` equal steps in each half of a fade, without
+  /// changing which page's text is shown.
   package mutating func fadeInSteps(_ steps: Int) {
     guard opacity < 1 else { return }
     let rounded = stepped(opacity, 2 * min(max(steps, 1), .max / 2))

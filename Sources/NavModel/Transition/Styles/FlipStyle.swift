@@ -7,8 +7,9 @@ public struct FlipStyle: TransitionStyle, Equatable {
   /// The darkness of the turning sheet when only its edge is visible, 0…1. The default of 0.6 is that of
   /// `CubeStyle`.
   package var shading: Double
-  /// The rows by which the farther edge is shorter at its top and at its bottom, at most a fifth of the
-  /// screen's rows. The default of 5 is that of `CubeStyle`.
+  /// The rows by which the farther edge of the turning sheet of the flip is shorter at its top and at its
+  /// bottom, at most a fifth of the screen's rows. The default of 5 is that of `CubeStyle`, another transition
+  /// style.
   package var depth: Double
   /// The darkness of the background beside the turning sheet, 0…1.
   package var backgroundShade: Double

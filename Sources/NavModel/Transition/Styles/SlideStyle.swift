@@ -19,8 +19,8 @@ public struct SlideStyle: TransitionStyle, Equatable {
   package var lift: Double
 
   /// Creates the style, in which the front page slides away and the back page moves more slowly.
-  /// - Parameter shadowShowsText: whether the back page's text is shown in the shadow, which takes up to 2.8
-  ///   times the bytes. nil shows the text unless frames wait for the connection to the terminal when the
+  /// - Parameter shadowShowsText: whether the back page's text is shown in the shadow, which takes 1.2
+  ///   to 1.7 times the bytes. nil shows the text unless frames wait for the connection to the terminal when the
   ///   transition begins.
   /// - Precondition: `parallax`, `dimming` and `lift` are within 0…1. `dimmingSteps` is at least 1, and
   ///   `shadowReach` is within 0…4.

@@ -26,8 +26,9 @@
 
   init(arena: GestureArena, overlays: OverlayStack) { (self.arena, self.overlays) = (arena, overlays) }
 
-  /// Shows the back button's menu, which lists the pages below the top one. Returns false at the root of a
-  /// stack, where no menu is shown.
+  /// Shows the back button's menu, which lists the pages to which the button leads: those below the top one,
+  /// or at the root of an inner stack those of the stack around it. Returns false where there are none; no menu
+  /// is shown then.
   func showBackMenu(of pane: Pane) -> Bool {
     hide()
     let pages = pane.backPages
