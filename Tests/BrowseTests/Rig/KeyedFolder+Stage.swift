@@ -20,6 +20,9 @@ extension KeyedFolder {
     let settings = SettingsFile(bytes: Array((tools + start.settings).utf8), path: work)
     var files = FileSystem.sorted
     files.now = { 1_800_000_000 }
+    // The records were made by root; whoever runs the tests owns the files.
+    files.users = AccountNames { _ in "root" }
+    files.groups = AccountNames { _ in "root" }
     let browser = try Browser(options, settings: settings, files: files, colors: FileColors(""))
     browser.git.variables = git.variables
     if !hasGit { browser.git.program = work.appending("no-git".utf8).string ?? "" }
