@@ -47,18 +47,20 @@ extension Character {
     // letter only the spelling itself is used.
     guard 2...4 ~= scalars.count else { return [String(self)] }
     var forms: [String] = []
+    func add(_ form: String) {
+      if !forms.contains(where: { $0.utf8.elementsEqual(form.utf8) }) { forms.append(form) }
+    }
     for marks in Self.orders(of: Array(scalars.dropFirst())) {
       let all = [scalars[0]] + marks
       guard String(String.UnicodeScalarView(all)) == String(self) else { continue }
       for count in (1...all.count).reversed() {
         let start = String(String.UnicodeScalarView(all.prefix(count))).composed
         guard start.unicodeScalars.count == 1 else { continue }
-        let form = start + String(String.UnicodeScalarView(all.dropFirst(count)))
-        if !forms.contains(where: { $0.utf8.elementsEqual(form.utf8) }) { forms.append(form) }
+        add(start + String(String.UnicodeScalarView(all.dropFirst(count))))
       }
     }
     // The letter as it is spelled, which is no form of its own where it is another code for the letter.
-    if !forms.contains(where: { $0.utf8.elementsEqual(String(self).utf8) }) { forms.append(String(self)) }
+    add(String(self))
     return forms
   }
 
