@@ -140,6 +140,16 @@ nonisolated final class StreamLines: DerivedLines {
     }
   }
 
+  /// Waits until the first lines of the stream have come, or its end, or until the task is cancelled.
+  func waitForFirstLines() async {
+    let (changes, continuation) = AsyncStream<Void>.makeStream()
+    let observation = observeChanges { _ in continuation.yield() }
+    defer { observation.cancel() }
+    readOn(to: 1)
+    if count != .atLeast(0) { return }
+    for await _ in changes where count != .atLeast(0) { return }
+  }
+
   /// Starts the command and reads its output as lines. The task holds a strong reference to this object only
   /// while it adds bytes, so that the object can be released while the task waits.
   private func run(_ command: Command) {

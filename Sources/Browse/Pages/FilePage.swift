@@ -119,6 +119,11 @@ final class FilePage: StreamingPage {
         try await showHex(from: 0)
       }
     case .empty, .text, .binary:
+      // The page waits for the lines of a stream, since a frame without them would delay the frame with them.
+      if isRead {
+        await stream?.waitForFirstLines()
+        try Task.checkCancellation()
+      }
       showText()
       if let line { scroll(to: line) }
       if let viewState, !isRead { lines.restore(viewState) }
