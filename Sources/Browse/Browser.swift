@@ -79,7 +79,7 @@ public final class Browser {
       switch $0 {
       case .file(let path, let line): FilePage(path, line: line)
       case .input: StreamPage(StreamLines(descriptor: options.input, beginning: options.inputBeginning))
-      case .pipe(let path): StreamPage(StreamLines(path), title: path.pipeTitle)
+      case .pipe(let path): StreamPage(StreamLines(path), title: StartNames.title(ofPipe: path))
       case .nothing(let name, let reason):
         PagerPage(
           title: name.isEmpty ? "no name" : Path.visible(name),

@@ -97,13 +97,11 @@ struct StartNames {
     }
     return nil
   }
-}
 
-extension Path {
-  /// The title of a page that shows a pipe. The name of a pipe that the shell has made is only a number, so
-  /// its page gets a description.
-  var pipeTitle: String {
-    if self == Path("/dev/stdin") { return "Standard input" }
-    return parent == Path("/dev/fd") ? "Output of a command" : Path.visible(name)
+  /// Returns the title of a page that shows a pipe. The name of a pipe that the shell has made is only a
+  /// number, so its page gets a description.
+  static func title(ofPipe path: Path) -> String {
+    if path == Path("/dev/stdin") { return "Standard input" }
+    return path.parent == Path("/dev/fd") ? "Output of a command" : Path.visible(path.name)
   }
 }
