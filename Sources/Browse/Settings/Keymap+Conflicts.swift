@@ -22,6 +22,8 @@ nonisolated extension Keymap {
   /// - Parameter lines: The numbers of the file's lines, by names such as `keys.lists.open`.
   /// - Returns: The conflicts, each with the number of its line in the settings file and a message.
   mutating func solveConflicts(_ lines: [String: Int]) -> [(line: Int?, reason: String)] {
+    // Most settings files set no keys, and standard keys never conflict with each other.
+    if self == .standard { return [] }
     var conflicts: [(line: Int?, reason: String)] = []
     for scope in [Scope.lists, .pager] {
       let bindings = bindings(in: scope, lines)

@@ -4,13 +4,16 @@ nonisolated enum SettingNames {
 
   /// The name of the settings file's table in which the user defines commands.
   static let commands = "commands"
+  /// The name of the settings file's table that holds the tables of actions' keys, such as
+  /// `keys.lists`.
+  private static let keyTables = "keys"
 
   static func setting(_ path: [String]) -> Setting? { byPath[path] }
 
   /// Returns the scope (lists, texts, everywhere) and the action of a setting's name such as
   /// `keys.lists.open`; nil if the name is not one of keys.
   static func keys(_ path: [String]) -> (Keymap.Scope, Action)? {
-    guard path.count == 3, path[0] == "keys", let scope = Keymap.Scope(rawValue: path[1]),
+    guard path.count == 3, path[0] == keyTables, let scope = Keymap.Scope(rawValue: path[1]),
       let action = Action.table.first(where: { $0.name == path[2] })?.action, Keymap.has(action, in: scope)
     else { return nil }
     return (scope, action)
@@ -20,12 +23,16 @@ nonisolated enum SettingNames {
   private static let all: [[String]] =
     Setting.all.map(\.path)
     + Keymap.Scope.allCases.flatMap { scope in
-      Action.table.filter { Keymap.has($0.action, in: scope) }.map { ["keys", scope.rawValue, $0.name] }
+      Action.table.filter { Keymap.has($0.action, in: scope) }.map { [keyTables, scope.rawValue, $0.name] }
     }
 
   /// Whether a name in a settings file is that of a table, such as `look`.
   static func isSection(_ path: [String]) -> Bool {
-    path == [commands] || all.contains { $0.count > path.count && $0.starts(with: path) }
+    if path.first == keyTables {
+      return path.count == 1 || path.count == 2 && Keymap.Scope(rawValue: path[1]) != nil
+    }
+    return path == [commands]
+      || Setting.all.contains { $0.path.count > path.count && $0.path.starts(with: path) }
   }
 
   /// Returns the message about a name in a settings file that does not exist. If a similar name exists, the
