@@ -21,13 +21,17 @@ final class PositionLine: View {
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.bar)
-    var (facts, room) = (words.facts.filter { !$0.isEmpty }[...], size.columns - 2)
-    var text: String { facts.map { Self.gap + $0 }.joined() }
-    while facts.count > 1, text.columns + min(words.path.columns, Self.leastPath) > room {
-      facts.removeFirst()
+    let facts = words.facts.filter { !$0.isEmpty }.map { Self.gap + $0 }
+    let columns = facts.map(\.columns)
+    let pathColumns = min(words.path.columns, Self.leastPath)
+    // The first facts are left out until the last ones have room.
+    var (first, used) = (0, columns.reduce(0, +))
+    while first + 1 < facts.count, used + pathColumns > size.columns - 2 {
+      used -= columns[first]
+      first += 1
     }
-    canvas.text(text, column: size.columns - 1 - text.columns, row: 0, style: theme.hint)
-    room -= text.columns
+    canvas.text(facts[first...].joined(), column: size.columns - 1 - used, row: 0, style: theme.hint)
+    let room = size.columns - 2 - used
     guard room > 0 else { return }
     let path = words.path.truncated(toColumns: room, lineBreakMode: .byTruncatingHead)
     canvas.text(path, column: 1, row: 0, style: theme.hint)
