@@ -54,7 +54,9 @@ final class ProcessTable: ListViewController {
 
   /// Sort order and cursor as they are now.
   var settings: Settings {
-    var settings = Settings(process: list.cursor.map { processes[$0].id } ?? remembered)
+    // Row 0 is where a cursor stands that nobody has set, so it is not kept.
+    let chosen = list.cursor.flatMap { $0 > 0 ? processes[$0].id : nil }
+    var settings = Settings(process: chosen ?? remembered)
     if let sort = list.sort { settings.sort = sort }
     return settings
   }

@@ -57,8 +57,9 @@ private final class FakeSystem: Sendable {
     #expect(order(t) == [1, 20, 300])
     try t.click("PID")
     #expect(order(t) == [300, 20, 1])
-    // Nobody has moved the cursor: it stays on the first row.
-    #expect(table.settings == processes.Settings(sort: ListSort(column: 0, isAscending: false), process: 300))
+    // Nobody has moved the cursor: it stays on the first row, and no process is kept.
+    #expect(table.list.cursor == 0)
+    #expect(table.settings == processes.Settings(sort: ListSort(column: 0, isAscending: false)))
   }
 
   @Test func `sort order and cursor come back`() async throws {

@@ -29,7 +29,8 @@ struct TableState: Codable, Equatable {
 
 extension ProcessTable {
   var state: TableState {
-    get { TableState(sort: list.sort, process: list.cursor.map { processes[$0].id }) }
+    // Row 0 is where a cursor stands that nobody has set, so it is not kept.
+    get { TableState(sort: list.sort, process: list.cursor.flatMap { $0 > 0 ? processes[$0].id : nil }) }
     set {
       if let order = newValue.sort { sort(order) }
       if let row = processes.firstIndex(where: { $0.id == newValue.process }) { list.moveCursor(to: row) }

@@ -235,6 +235,7 @@ import Testing
     #expect(TableState.read(from: file) == TableState())
     let left = ProcessTable([(31, "tide", 0.5), (7, "lamp", 2.5)])
     left.sort(ListSort(column: 1))
+    #expect(left.state.process == nil, "nobody has set the cursor")
     left.list.moveCursor(to: 1)
     try left.state.write(to: file)
     let opened = ProcessTable([(112, "buoy", 1.5), (31, "tide", 0.5), (7, "lamp", 2.5)])
