@@ -36,6 +36,23 @@ final class Desk: ViewController {
   }
 }
 
+/// A note in two tabs. Its key works in both.
+final class NoteTabs: TabBarController {
+  private(set) var isStarred = false
+
+  init(_ note: String) {
+    super.init([Self.tab("Text", note), Self.tab("Facts", "\(note.count) letters")], title: note)
+  }
+
+  private static func tab(_ title: String, _ line: String) -> TabBarController.Tab {
+    .init(title, root: ListViewController(title: title, rows: [ListRow(title: line, accessory: .none)]))
+  }
+
+  override var keyCommands: [KeyCommand] {
+    [KeyCommand("s", title: "star") { self.isStarred.toggle() }] + super.keyCommands
+  }
+}
+
 @MainActor @Suite struct GuideContainerTests {
   private let desk = Desk(top: NoteList("Milk", "Rent"), bottom: NotePage(title: "Lower"))
 
@@ -75,6 +92,20 @@ final class Desk: ViewController {
     #expect(!t.screen.contains("Saved"))
     #expect(before.parent == nil)
     #expect(desk.children.count == 2)
+  }
+
+  @Test func `a key of a page with tabs works in each tab`() throws {
+    let tabs = NoteTabs("Milk")
+    let t = AppTester([NoteList("Milk"), tabs], size: Size(columns: 40, rows: 13))
+    t.type("s")
+    #expect(tabs.isStarred)
+    t.press("Alt-2")
+    #expect(t.screen.contains("4 letters"))
+    t.type("s")
+    #expect(!tabs.isStarred)
+    t.press(.escape)
+    try t.settle()
+    #expect(t.topPage is NoteList)
   }
 
   @Test func `a stack in a part of a page slides within it`() throws {
