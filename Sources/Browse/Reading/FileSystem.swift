@@ -10,7 +10,9 @@ nonisolated struct FileSystem: Sendable {
   var status: @Sendable (Path) throws -> FileStatus
   /// Returns the size of a file in bytes; nil if the path is not a regular file.
   var size: @Sendable (Path) -> Int64? = {
-    (try? status($0, lstat)).flatMap { $0.kind == .file ? $0.size : nil }
+    var status = stat()
+    guard $0.withCString({ lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int64(status.st_size)
   }
   /// Returns the status of the file at a path; for a link, that of its target.
   var followedStatus: @Sendable (Path) throws -> FileStatus
