@@ -19,6 +19,8 @@ nonisolated enum FileLinks {
     return text.withUTF8 { bytes in
       var found: [(range: Range<Int>, target: Target)] = []
       let end = min(bytes.count, longest)
+      // Each link has a colon, and most lines have none.
+      if !bytes[..<end].contains(UInt8(ascii: ":")) { return [] }
       var start = 0
       while start < end {
         if isBreak(bytes[start]) {
