@@ -12,6 +12,8 @@ nonisolated enum ProgramPath {
   static func has(_ program: String) -> Bool {
     if program.contains("/") { return access(program, X_OK) == 0 }
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
-    return folders.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
+    return folders.utf8.split(separator: UInt8(ascii: ":")).contains {
+      access("\(Substring($0))/\(program)", X_OK) == 0
+    }
   }
 }

@@ -31,8 +31,7 @@ nonisolated enum SettingNames {
     if path.first == keyTables {
       return path.count == 1 || path.count == 2 && Keymap.Scope(rawValue: path[1]) != nil
     }
-    return path == [commands]
-      || Setting.all.contains { $0.path.count > path.count && $0.path.starts(with: path) }
+    return path == [commands] || byPath.keys.contains { $0.count > path.count && $0.starts(with: path) }
   }
 
   /// Returns the message about a name in a settings file that does not exist. If a similar name exists, the

@@ -87,7 +87,7 @@ extension Command {
   /// the first file that may be executed is taken, as execvp(3) chooses it.
   func executable() throws(CommandError) -> String {
     guard !program.isEmpty, !program.utf8.contains(0) else { throw .notFound(program) }
-    if program.contains("/") {
+    if program.utf8.contains(UInt8(ascii: "/")) {
       let path = inWorkingDirectory(program)
       guard path.withCString({ access($0, F_OK) }) == 0 else {
         throw errno == EACCES ? .notExecutable(program) : .notFound(program)
@@ -97,10 +97,10 @@ extension Command {
     }
     let folders = environment.map { $0["PATH"] } ?? getenv("PATH").map { String(cString: $0) }
     var isThere = false
-    for folder in (folders ?? "/usr/local/bin:/usr/bin:/bin").split(
-      separator: ":", omittingEmptySubsequences: false)
+    for folder in (folders ?? "/usr/local/bin:/usr/bin:/bin").utf8.split(
+      separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     {
-      let path = folder.isEmpty ? "./\(program)" : "\(folder)/\(program)"
+      let path = folder.isEmpty ? "./\(program)" : "\(Substring(folder))/\(program)"
       let found = inWorkingDirectory(path)
       if Self.isExecutable(found) { return path }
       isThere = isThere || found.withCString { access($0, F_OK) } == 0
@@ -111,7 +111,7 @@ extension Command {
   /// Returns a path in the form that this process can use. A relative path begins at the directory that the
   /// child will have.
   private func inWorkingDirectory(_ path: String) -> ByteString {
-    let folder = path.hasPrefix("/") ? nil : workingDirectory
+    let folder = path.utf8.first == UInt8(ascii: "/") ? nil : workingDirectory
     return ByteString(bytes: (folder.map { $0.bytes + Array("/".utf8) } ?? []) + path.utf8)
   }
 

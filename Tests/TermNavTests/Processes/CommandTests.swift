@@ -97,6 +97,21 @@ import Testing
       failure(Command("true", String(repeating: "x", count: 4_000_000))) == .badArguments("true"))
   }
 
+  @Test func `a folder of PATH whose name begins with a combining mark is looked through`() throws {
+    let folder = NSTemporaryDirectory() + "/termnav-" + UUID().uuidString
+    let marked = folder + "/\u{301}x"
+    try FileManager.default.createDirectory(atPath: marked, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try "text".write(toFile: marked + "/plain", atomically: true, encoding: .utf8)
+    // A colon and the mark are one character.
+    let command = Command(
+      "plain", arguments: [], environment: ["PATH": "/no/such:\u{301}x"], workingDirectory: folder
+    )
+    #expect(failure(command) == .notExecutable("plain"))
+    let path = Command("./\u{301}x/plain", arguments: [], workingDirectory: folder)
+    #expect(failure(path) == .notExecutable("./\u{301}x/plain"))
+  }
+
   @Test func `what an error says holds no control`() {
     let name = "a\u{1B}[2Jb\u{7}\u{9B}c"
     let errors: [CommandError] = [
