@@ -15,6 +15,8 @@ struct BrowseState {
   var previousLocation: Location?
   /// Whether logs show the date of each commit instead of its age.
   var showsWholeDates = false
+  /// Whether a preview stands beside each list on wide screens.
+  var showsPreview: Bool
   /// Whether the user was told that the program that colours texts is not installed, so that this is said
   /// only once.
   var hasReportedMissingBat = false

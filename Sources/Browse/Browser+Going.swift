@@ -22,7 +22,9 @@ extension Browser {
     }
     if state.columns != old.columns { for page in directories { page.showColumns() } }
     if state.arrangement != old.arrangement { for page in directories { page.arrange() } }
-    if (state.touch, state.hasDetectedTouch) != (old.touch, old.hasDetectedTouch) {
+    if (state.touch, state.hasDetectedTouch, state.showsPreview)
+      != (old.touch, old.hasDetectedTouch, old.showsPreview)
+    {
       for case let page as BrowsePage in app.navigation.viewControllers + app.presentedViewControllers {
         page.view.setNeedsLayout()
       }

@@ -69,7 +69,7 @@ public final class Browser {
     options.pager.apply(to: &settings.lines)
     self.settings = settings
     self.state = BrowseState(
-      arrangement: settings.arrangement, columns: settings.columns,
+      arrangement: settings.arrangement, columns: settings.columns, showsPreview: settings.showsPreview,
       touch: options.isTouched || settings.touch ? .always : .automatic)
     git = Git(program: settings.tools.git)
     tools = FindTools(files: settings.tools.fd, words: settings.tools.rg, git: settings.usesGit ? git : nil)

@@ -10,6 +10,9 @@ extension AppAction {
     case .quit: app.quit()
     case .help: app.showKeyHelp()
     case .peek: browser.peek.toggle()
+    case .preview: Self.togglePreview(page)
+    case .previewDown: Self.scrollPreview(count ?? 1, of: page)
+    case .previewUp: Self.scrollPreview(-(count ?? 1), of: page)
     case .home: browser.goHome()
     case .previousLocation: browser.goToPreviousLocation()
     case .filesBelow: if let folder = Self.folder(of: page) { browser.open(.files(folder)) }
@@ -45,6 +48,19 @@ extension AppAction {
     case .file(let path, _): path.parent
     default: page.gitFolder
     }
+  }
+
+  private static func togglePreview(_ page: BrowsePage) {
+    guard ListPane.hasRoomForSide(page.view.size.columns) else {
+      return page.toast("a preview needs a screen of \(ListPane.leastColumnsForSide) columns")
+    }
+    page.browser.state.showsPreview.toggle()
+  }
+
+  private static func scrollPreview(_ rows: Int, of page: BrowsePage) {
+    let lines = (page as? any PreviewedPage)?.preview.lines
+    guard let lines, lines.superview != nil, !lines.isHidden else { return page.toast("no preview is here") }
+    lines.scroll(rows: rows)
   }
 
   private static func askForWords(in folder: Path, from page: BrowsePage) {

@@ -39,6 +39,7 @@ class BrowsePage: ViewController {
     return (begun == nil ? [] : [.app(.cancel)])
       + [AppAction.close, .back, .peek, .palette].map(Action.app) + pathActions + [.app(.command)]
       + gitActions + [AppAction.filesBelow, .textBelow, .mouse, .help, .quit].map(Action.app) + own
+      + (self is any PreviewedPage ? [AppAction.preview, .previewDown, .previewUp].map(Action.app) : [])
       + (begun == nil ? [.app(.cancel)] : [])
   }
 

@@ -2,7 +2,7 @@ import TermNav
 import TermNavText
 
 /// The page of a directory, with its entries as rows.
-final class DirectoryPage: EntriesPage {
+final class DirectoryPage: EntriesPage, PreviewedPage {
   /// The object that reads the directory's entries; nil until reading has begun.
   private(set) var reader: DirectoryReader?
   let removal = RemovalNotice()
@@ -235,14 +235,19 @@ final class DirectoryPage: EntriesPage {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    if ListPane.hasRoomForSide(view.size.columns), pane.side == nil { pane.side = preview.lines }
+    pane.allowsSide = browser.state.showsPreview
+    if hasPreview, pane.side == nil { pane.side = preview.lines }
     showPreview()
   }
 
+  private var hasPreview: Bool {
+    browser.state.showsPreview && ListPane.hasRoomForSide(view.size.columns)
+  }
+
   private func showPreview() {
-    guard watch != nil, ListPane.hasRoomForSide(view.size.columns), let row = list.cursor,
-      row < listing.rows.count
-    else { return preview.show(nil, for: self) }
+    guard watch != nil, hasPreview, let row = list.cursor, row < listing.rows.count else {
+      return preview.show(nil, for: self)
+    }
     let entry = path.appending(listing.name(ofRow: row))
     preview.show(.entry(entry, listing.kind(ofRow: row)), for: self)
   }

@@ -2,7 +2,7 @@ import TermNav
 import TermNavText
 
 /// The page of a file's blame: the file's lines, each with the commit that it comes from beside it.
-final class GitBlamePage: GitTextPage, GitRows {
+final class GitBlamePage: GitTextPage, GitRows, PreviewedPage {
   /// The version of the file whose blame is shown: `now` is that of the working tree, `at` that of a commit,
   /// with the file's name from the repository's top.
   private enum Subject {
@@ -16,7 +16,7 @@ final class GitBlamePage: GitTextPage, GitRows {
   private let pane = ListPane()
   private let textRun = CommandRun()
   private let opening = LateOpening()
-  private lazy var preview = PreviewPane { [unowned self] in perform(.open, count: nil) }
+  private(set) lazy var preview = PreviewPane { [unowned self] in perform(.open, count: nil) }
   /// The blame of a file in the last reading. While an older blame is shown, the new one is not shown before
   /// it is whole.
   private var latest = BlameLines()

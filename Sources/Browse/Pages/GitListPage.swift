@@ -3,7 +3,7 @@ import TermNavText
 
 /// A page that lists what git reports, such as commits or branches. Where rows are missing, a message above
 /// them says why.
-class GitListPage: BrowseListPage, GitPage, GitRows {
+class GitListPage: BrowseListPage, GitPage, GitRows, PreviewedPage {
   let git: Git
   let run = CommandRun()
   let pane = ListPane()
@@ -264,7 +264,7 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
 
   // MARK: The preview
 
-  private lazy var preview = PreviewPane { [unowned self] in perform(.open, count: nil) }
+  private(set) lazy var preview = PreviewPane { [unowned self] in perform(.open, count: nil) }
 
   func showPreview() {
     let row = list.cursor.flatMap { 0..<rowCount ~= $0 ? $0 : nil }

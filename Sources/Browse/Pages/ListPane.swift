@@ -13,6 +13,8 @@ final class ListPane: View {
       setNeedsLayout()
     }
   }
+  /// Whether the view beside the list may be shown; a person can close the preview.
+  var allowsSide = true { didSet { if allowsSide != oldValue { setNeedsLayout() } } }
   /// The width of the list while another view stands beside it, in twentieths of the width of both. A list of
   /// names has 9; logs, branches and working trees, whose rows are longer, have 11, and a blame has 12.
   var share = 9
@@ -32,14 +34,12 @@ final class ListPane: View {
 
   static func hasRoomForSide(_ columns: Int) -> Bool { columns >= leastColumnsForSide }
 
-  private var hasRoomForSide: Bool { Self.hasRoomForSide(size.columns) }
-
   private func messageDidChange() {
     setNeedsLayout()
     setNeedsDisplay()
   }
 
-  private var isBeside: Bool { side != nil && hasRoomForSide }
+  private var isBeside: Bool { side != nil && allowsSide && Self.hasRoomForSide(size.columns) }
 
   private var listColumns: Int { isBeside ? size.columns * share / 20 : size.columns }
 
@@ -61,7 +61,7 @@ final class ListPane: View {
     willLayout?(isBeside)
     let top = messageRows.count
     list?.frame = Rect(row: top, columns: listColumns, rows: max(0, size.rows - top))
-    side?.isHidden = !hasRoomForSide
+    side?.isHidden = !isBeside
     side?.frame = Rect(
       column: listColumns + 1, row: 0, columns: max(0, size.columns - listColumns - 1), rows: size.rows)
   }

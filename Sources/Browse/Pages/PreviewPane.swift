@@ -83,9 +83,11 @@ final class PreviewPane {
     if !isInSight { stop() }
   }
 
-  /// Shows a preview beside a list, if the page is on top and the screen is wide enough. Otherwise readings
-  /// of the preview end.
+  /// Shows a preview beside a list, if the page is on top, the screen is wide enough, and no person has closed
+  /// the preview. Otherwise readings of the preview end.
   func update(in pane: ListPane, for page: BrowsePage, _ subject: Subject?) {
+    pane.allowsSide = page.browser.state.showsPreview
+    guard pane.allowsSide else { return close() }
     guard isInSight, ListPane.hasRoomForSide(page.view.size.columns) else { return stop() }
     if subject != nil, pane.side == nil { pane.side = lines }
     show(subject, for: page)
@@ -125,6 +127,13 @@ final class PreviewPane {
   private func stop() {
     end()
     if lines.isOfOther || subject?.path != nil { subject = nil }
+  }
+
+  /// Ends all readings of a preview that a person has closed. It is read anew once it is opened again, since
+  /// its thing may have changed by then.
+  private func close() {
+    end()
+    (subject, digest) = (nil, nil)
   }
 
   private func end() {
@@ -359,6 +368,11 @@ final class PreviewPane {
     }
     lines.findSignsAgain()
   }
+}
+
+/// A page with a preview beside its rows on wide screens.
+protocol PreviewedPage: BrowsePage {
+  var preview: PreviewPane { get }
 }
 
 nonisolated extension LogReading {

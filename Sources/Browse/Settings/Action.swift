@@ -22,6 +22,8 @@ nonisolated enum Action: Hashable, Sendable {
 /// An action that concerns the whole browser, so that any page can offer it.
 nonisolated enum AppAction: CaseIterable, Sendable {
   case back, cancel, close, quit, help, peek, home, previousLocation, filesBelow, textBelow, palette, mouse
+  /// The action that closes the preview beside lists, or opens it again, and those that scroll it.
+  case preview, previewDown, previewUp
   /// The action that asks for a line of the user's shell and runs it. Placeholders in the line stand for
   /// values of the page.
   case command
@@ -216,6 +218,10 @@ nonisolated extension Action {
     Row(.directory(.details), "details", "permissions and owners", lists: ["i"]),
     Row(.directory(.measure), "measure", "size and details", lists: ["="]),
     Row(.app(.peek), "peek", "peek", everywhere: ["p"]),
+    Row(.app(.preview), "preview", "preview", everywhere: ["+"]),
+    Row(
+      .app(.previewDown), "preview-down", "scroll the preview down", everywhere: ["Alt-J"], isChosen: false),
+    Row(.app(.previewUp), "preview-up", "scroll the preview up", everywhere: ["Alt-K"], isChosen: false),
     Row(.app(.home), "home", "home", lists: ["~"]),
     Row(.app(.previousLocation), "place-before", "previous place", lists: ["-"]),
     Row(.directory(.goTo), "go-to", "go to", lists: ["z"]),
@@ -275,7 +281,9 @@ nonisolated extension Action {
     case .own: .commands
     case .git, .directory(.entryLog): .git
     case .app(.back), .app(.cancel), .app(.close), .app(.previousLocation), .app(.home): .back
-    case .app(.command), .app(.filesBelow), .app(.textBelow), .app(.peek): .page
+    case .app(.command), .app(.filesBelow), .app(.textBelow), .app(.peek), .app(.preview),
+      .app(.previewDown), .app(.previewUp):
+      .page
     case .app: .program
     default: .page
     }

@@ -44,6 +44,7 @@ nonisolated struct Setting: Sendable {
       flag("look", "hidden", \.arrangement.showsHidden, "names that begin with a dot"),
       choice("look", "sort", \.arrangement.order, "the order of files"),
       choices("look", "columns", \.columns, "the columns beside the names in a directory"),
+      flag("look", "preview", \.showsPreview, "a preview beside lists, on wide screens"),
       flag("look", "touch", \.touch, "large rows and buttons, for fingers"),
       choice("terminal", "color", \.terminal.color, "how many colours; auto: as many as the terminal has"),
       choice(

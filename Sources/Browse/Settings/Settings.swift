@@ -9,6 +9,8 @@ public nonisolated struct Settings: Equatable, Sendable {
   var arrangement = Arrangement()
   /// The columns beside the names in the rows of directories, from left to right.
   var columns: [EntryColumn] = [.size, .time]
+  /// Whether a preview stands beside each list on wide screens, until a key closes it.
+  var showsPreview = true
   /// Whether pages are always laid out for touch, with larger rows and buttons.
   public internal(set) var touch = false
   var usesGit = true

@@ -71,6 +71,63 @@ import Testing
     try await rig.wait(for: "d  +2")
   }
 
+  @Test func `a key closes what stands beside the rows, on all pages, and opens it again`() async throws {
+    let rig = try await repository()
+    try await rig.open(.log(rig.folder))
+    try await rig.wait(for: "+begin b")
+    let row = rig.t.screen[1]
+    let list = try #require(rig.t.topPage as? GitLogPage).list
+    #expect(list.columnRanges[2]?.count == 8)
+    rig.t.type("+")
+    #expect(!rig.t.screen.contains("+begin b") && !rig.t.screen.contains("│"), "\(rig.t.screen)")
+    // The list has the columns of a screen as wide without a preview: the author's column is wider.
+    #expect(list.size.columns == 120 && list.columnRanges[2]?.count == 16)
+    try await rig.open(.blame(rig.path("a")))
+    #expect(!rig.t.screen.contains("Begin it"))
+    try await rig.open(.status(rig.folder))
+    #expect(!rig.t.screen.contains("+staged a"))
+    rig.t.type("+")
+    try await rig.wait(for: "+staged a")
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    #expect(rig.t.topPage is GitLogPage)
+    try await rig.wait(for: "+begin b")
+    #expect(rig.t.screen[1] == row)
+  }
+
+  @Test func `keys scroll what stands beside the rows`() async throws {
+    let rig = try await repository()
+    try await rig.commit("long", (1...99).map { "number \($0)\n" }.joined(), "Add many")
+    let page = try #require(try await rig.open(.log(rig.folder)) as? GitLogPage)
+    try await rig.wait(for: "+number 1 ")
+    let row = page.list.cursor
+    rig.t.press("3")
+    rig.t.press("Alt-j")
+    #expect(page.preview.lines.top == 3 && page.list.cursor == row)
+    rig.t.press("Alt-k")
+    #expect(page.preview.lines.top == 2)
+    rig.t.type("+")
+    rig.t.press("Alt-j")
+    #expect(rig.t.screen.contains("no preview is here"))
+  }
+
+  @Test func `what is closed asks git nothing, and shows the present row once it is opened`() async throws {
+    let rig = try await repository()
+    rig.replaceGit("echo \"$*\" >>\"${0%/*}/calls\"; exec git \"$@\"")
+    try await rig.open(.log(rig.folder))
+    try await rig.wait(for: "+begin b")
+    rig.t.type("+")
+    let before = calls(rig, " show ")
+    rig.t.type("j")
+    rig.t.advance(by: .seconds(1))
+    for _ in 0..<10 { try await rig.step() }
+    #expect(calls(rig, " show ") == before)
+    rig.t.type("+")
+    try await rig.wait(for: "+begin a")
+  }
+
   @Test func `a cursor that runs over rows asks once, and a page that is left asks no more`() async throws {
     let rig = try await repository()
     for number in 1...9 { rig.path("new\(number)").write("\(number)\n") }

@@ -325,4 +325,34 @@ import Testing
     try await rig.wait { _ in rig.directory.rowCount == 2 }
     try await rig.see("words of b")
   }
+
+  @Test func `a key closes the preview of all directories, and a setting lets it begin closed`() async throws
+  {
+    let rig = try BrowseRig(
+      size: Size(columns: 120, rows: 20), settings: "[look]\npreview = false\n", fill)
+    try await rig.read()
+    rig.t.type("jj")
+    try await rig.t.idle(for: .seconds(0.2))
+    #expect(!rig.t.screen.contains("second line") && rig.directory.list.size.columns == 120)
+    rig.t.type("+")
+    try await rig.see("second line")
+    rig.t.type("+")
+    #expect(!rig.t.screen.contains("second line") && rig.directory.list.size.columns == 120)
+    rig.t.type("gg")
+    try await rig.t.idle(for: .seconds(0.2))
+    rig.t.type("l")
+    try rig.t.settle()
+    try await rig.read()
+    #expect(rig.directory.list.size.columns == 120)
+  }
+
+  @Test func `where no preview has room, its key says so and changes nothing`() async throws {
+    let rig = try BrowseRig(size: Size(columns: 100, rows: 20), fill)
+    try await rig.read()
+    rig.t.type("+")
+    #expect(rig.t.screen.contains("a preview needs a screen of 110 columns"))
+    rig.t.resize(to: Size(columns: 120, rows: 20))
+    try await rig.t.idle(for: .seconds(0.1))
+    try await rig.see("within")
+  }
 }
