@@ -16,6 +16,10 @@ nonisolated struct GraphLanes: Sendable {
     var parents: [Hash]
   }
 
+  /// The sign of a commit in a log's graph, and that of a commit with a parent in a row above it.
+  static let signOfCommit: Unicode.Scalar = "●"
+  static let signOfParentAbove: Unicode.Scalar = "▲"
+
   /// The number of rows of a log's graph from one checkpoint, at which the graph's state is kept, to the
   /// next.
   static let step = 1024
@@ -62,6 +66,9 @@ nonisolated struct GraphLanes: Sendable {
     return start..<max(start, min(count, start + Self.step))
   }
 
+  /// Whether a parent of the row's commit is in a row above it, so that the graph has no line to that parent.
+  func hasParentAbove(row: Int) -> Bool { parentsAbove[row] != nil }
+
   /// Returns the characters of a log's graph for each row of a block.
   /// - Parameter commits: the commits of the block, in their order.
   func signs(of block: Range<Int>, _ commits: some Sequence<Commit>) -> [String] {
@@ -69,7 +76,7 @@ nonisolated struct GraphLanes: Sendable {
     var lanes = checkpoints[block.lowerBound / Self.step]
     return zip(block, commits).map { row, commit in
       addRow(commit, at: row, in: &lanes)
-      return lanes.signs
+      return lanes.signs(commit: hasParentAbove(row: row) ? Self.signOfParentAbove : Self.signOfCommit)
     }
   }
 
@@ -220,20 +227,19 @@ nonisolated extension GraphLanes {
 
     /// The characters of the row that was last added to a log's graph: two for each column, the second of
     /// which is a blank or a part of a horizontal line.
-    var signs: String {
+    /// - Parameter commit: the sign of the row's commit.
+    func signs(commit: Unicode.Scalar) -> String {
       var text = ""
       for cell in cells {
-        text.unicodeScalars.append(Self.sign(of: cell))
+        text.unicodeScalars.append(cell.contains(.commit) ? commit : Self.line(of: cell))
         text.unicodeScalars.append(cell.contains(.right) ? "─" : " ")
       }
       while text.hasSuffix(" ") { text.removeLast() }
       return text
     }
 
-    private static func sign(of cell: Cell) -> Unicode.Scalar {
-      if cell.contains(.commit) { return "●" }
-      if cell.contains(.crossed) { return "│" }
-      return lines[Int(cell.rawValue & 15)]
+    private static func line(of cell: Cell) -> Unicode.Scalar {
+      cell.contains(.crossed) ? "│" : lines[Int(cell.rawValue & 15)]
     }
 
     /// The characters of a log's graph, each at the index that the bits `up`, `down`, `left` and `right` of

@@ -65,6 +65,11 @@ nonisolated final class LogReading: Sendable {
     }
   }
 
+  /// Whether the log's graph has no line to a parent of the row's commit, because the parent is in a row above.
+  func hasParentAbove(row: Int) -> Bool {
+    state.withLock { $0.hasGraph && $0.graph.hasParentAbove(row: row) }
+  }
+
   /// Returns the signs of the log's graph in a row, from 0; empty where there is no graph.
   func signs(of row: Int) -> String {
     state.withLock { state in

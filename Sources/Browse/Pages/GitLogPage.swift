@@ -73,6 +73,13 @@ final class GitLogPage: GitListPage {
     list.columns = [.fixed(8).shown(from: 50)] + graph + behind
   }
 
+  override func viewDidLoad() {
+    // A log whose query has an order, or leaves commits out, keeps its query.
+    let isWhole = query == LogQuery() || query.hasGraph && !query.has(.byDate) && !query.has(.topological)
+    if browser.settings.sortsLogs, isWhole { query.toggle(.topological) }
+    super.viewDidLoad()
+  }
+
   override func start() {
     isSlow = false
     waiting?.cancel()
@@ -145,6 +152,32 @@ final class GitLogPage: GitListPage {
     last?.search(for: selectedHash, isWhole: true)
     if let last { show(last) }
     marking.show(on: self)
+  }
+
+  // MARK: The row of the cursor
+
+  /// The words for a row of the log to whose commit no line leads down from its child, since the parent is in
+  /// a row above; nil for other rows. They name the key that puts parents below their children.
+  private func words(ofParentAbove row: Int) -> String? {
+    guard shown.hasParentAbove(row: row) else { return nil }
+    let key = browser.keymap.sequences(for: .log(.order), in: scope).first
+    return "a parent is above" + (key.map { ", \($0.label) sorts" } ?? "")
+  }
+
+  /// The least width of a screen, in columns, on which the hints leave room for words about the cursor's row.
+  private static let leastColumnsForWords = 80
+
+  override var endText: String {
+    let marked = super.endText
+    guard marked.isEmpty, view.size.columns >= Self.leastColumnsForWords, let row = list.cursor,
+      let words = words(ofParentAbove: row)
+    else { return marked }
+    return "\(GraphLanes.signOfParentAbove) \(words)"
+  }
+
+  override func selectionDidMove() {
+    super.selectionDidMove()
+    showEndLabel()
   }
 
   private var selectedHash: String { shown[list.cursor ?? 0].hash }
@@ -281,9 +314,10 @@ final class GitLogPage: GitListPage {
   /// width.
   private static func graph(_ signs: String, columns: Int) -> ListText {
     let shown = signs.truncated(toColumns: columns)
-    guard let commit = shown.firstIndex(of: "●") else { return ListText(shown + " ", .secondary) }
+    let own = [GraphLanes.signOfCommit, GraphLanes.signOfParentAbove].map(Character.init)
+    guard let commit = shown.firstIndex(where: own.contains) else { return ListText(shown + " ", .secondary) }
     let behind = shown.index(after: commit)
-    return ListText(String(shown[..<commit]), .secondary) + ListText("●", .accent)
+    return ListText(String(shown[..<commit]), .secondary) + ListText(String(shown[commit]), .accent)
       + ListText(shown[behind...] + " ", .secondary)
   }
 

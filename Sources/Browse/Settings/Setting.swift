@@ -56,6 +56,9 @@ nonisolated struct Setting: Sendable {
         "pages change at once; a dragged page still moves"),
       flag("terminal", "mouse", \.terminal.usesMouse, "false leaves the mouse to the terminal"),
       flag("git", "enabled", \.usesGit, "git's letters beside names, and pages of git"),
+      flag(
+        "git", "topological-order", \.sortsLogs,
+        "logs begin with children before parents; git then reads all history first"),
       words("tools", "editor", \.tools.editor, "your editor; empty: $VISUAL or $EDITOR"),
       words("tools", "shell", \.tools.shell, "your shell; empty: $SHELL"),
       words("tools", "git", \.tools.git, "the git that reads repositories", mayBeEmpty: false),

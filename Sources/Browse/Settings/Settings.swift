@@ -14,6 +14,8 @@ public nonisolated struct Settings: Equatable, Sendable {
   /// Whether pages are always laid out for touch, with larger rows and buttons.
   public internal(set) var touch = false
   var usesGit = true
+  /// Whether a log that has a graph begins with all children before their parents.
+  var sortsLogs = false
   var tools = ToolSettings()
   /// The settings for how the program uses its terminal.
   public internal(set) var terminal = TerminalSettings()

@@ -280,4 +280,55 @@ import Testing
         "\(grid.map { String($0) })")
     }
   }
+
+  /// A commit that stands below its parent in git's order, since its clock was wrong.
+  private func skewed(settings: String? = nil) async throws -> GitRig {
+    let rig = try await GitRig(settings: settings)
+    try await rig.commit("a", "1\n", "Begin")
+    let parent = try await rig.head()
+    let tree = try await rig.head("HEAD^{tree}")
+    try await rig.commit("a", "2\n", "Go on")
+    let person = "Ada <ada@example.org> 1000000000 +0000"
+    rig.path("raw").write(
+      "tree \(tree)\nparent \(parent)\nauthor \(person)\ncommitter \(person)\n\nOf a wrong clock\n")
+    let path = try #require(rig.path("raw").string)
+    let hash = try await rig.git("hash-object", "-t", "commit", "-w", path)[...].withoutLineFeed.text
+    try await rig.git("branch", "side", hash)
+    return rig
+  }
+
+  @Test func `a commit below its parent has a sign, and on its row the hints name the key that sorts`()
+    async throws
+  {
+    let rig = try await skewed()
+    try await rig.open(.log(rig.folder, LogQuery(line: "main side")))
+    #expect(subjects(rig) == ["● [main*] Go on", "● Begin", "  ▲ [side] Of a wrong clock"])
+    #expect(!rig.t.screen.contains("a parent is above"))
+    rig.t.type("G")
+    #expect(rig.t.screen.contains("▲ a parent is above, O sorts"), "\(rig.t.screen)")
+    rig.t.type("k")
+    #expect(!rig.t.screen.contains("a parent is above"))
+    rig.t.type("O")
+    try await rig.ended()
+    #expect(rig.t.screen.contains("●") && !rig.t.screen.contains("▲"))
+  }
+
+  @Test func `a setting lets logs begin with children before parents, and the key takes that back`()
+    async throws
+  {
+    let rig = try await skewed(settings: "[git]\ntopological-order = true\n")
+    func open(_ line: String) async throws -> GitLogPage {
+      try #require(try await rig.open(.log(rig.folder, LogQuery(line: line))) as? GitLogPage)
+    }
+    let page = try await open("main side")
+    #expect(page.query.has(.topological) && !rig.t.screen.contains("▲"))
+    rig.t.type("O")
+    try await rig.ended()
+    #expect(rig.t.screen.contains("▲"))
+    for line in ["--first-parent", "-g"] {
+      let page = try await open(line)
+      #expect(!page.query.has(.topological), "\(line)")
+    }
+  }
+
 }

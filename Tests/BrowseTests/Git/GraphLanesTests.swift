@@ -60,8 +60,10 @@ import Testing
     #expect(Self.signs([(4, []), (3, [2]), (2, []), (1, [])]) == ["●", "  ●", "  ●", "●"])
   }
 
-  @Test func `a parent that stands above has no line`() {
-    #expect(Self.signs([(1, []), (3, [1]), (2, [])]) == ["●", "  ●", "●"])
+  @Test func `a parent that stands above has no line, and its child another sign`() {
+    #expect(Self.signs([(1, []), (3, [1]), (2, [])]) == ["●", "  ▲", "●"])
+    // A line leads to the parent below, and none to the one above.
+    #expect(Self.signs([(1, []), (3, [2, 1]), (2, [])]) == ["●", "  ▲", "  ●"])
   }
 
   @Test func `more lanes than there is room for have no line, and no row is lost`() {
@@ -114,11 +116,11 @@ import Testing
       var (row, column) = (row + 1, column)
       while row < grid.count {
         switch sign(row, column) {
-        case "●": return row
+        case "●", "▲": return row
         case "│", "├", "┤", "┼": row += 1
         case "╯", "┴":
           let run = run(row, column)
-          if let commit = grid[row].firstIndex(of: "●"), run.contains(commit) { return row }
+          if let commit = grid[row].firstIndex(where: "●▲".contains), run.contains(commit) { return row }
           guard
             let target = stride(from: run.lowerBound, through: run.upperBound, by: 2).first(where: {
               sign(row, $0) == "├"
@@ -135,7 +137,7 @@ import Testing
       }
       return nil
     }
-    guard let commit = grid[row].firstIndex(of: "●") else { return [] }
+    guard let commit = grid[row].firstIndex(where: "●▲".contains) else { return [] }
     var found: Set<Int?> = []
     for column in stride(from: run(row, commit).lowerBound, through: run(row, commit).upperBound, by: 2) {
       // A commit's own sign does not say whether a line leads down from it: what is below it does.
@@ -163,7 +165,7 @@ import Testing
     var lanes = GraphLanes.Lanes()
     let rows = commits.map { commit in
       lanes.addRow(commit.hash, commit.parents)
-      return lanes.signs
+      return lanes.signs(commit: GraphLanes.signOfCommit)
     }
     #expect(Self.signs(history) == rows)
   }

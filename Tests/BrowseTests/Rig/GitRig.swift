@@ -18,15 +18,17 @@ final class GitRig {
   /// - Parameters:
   ///   - git: a script in place of git, which the browser calls; see `replaceGit`.
   ///   - bat: a script in place of `bat`.
+  ///   - settings: the settings file's text.
   init(
     size: Size = AppTester.standardSize, files: FileSystem = .system, repository: Bool = true,
     git script: String? = nil, startsPrograms: Bool = false, bat: String? = nil,
+    settings: String? = nil,
     // Eleven days from the first commit.
     now: @escaping @Sendable () -> Int64 = { 1_700_000_000 + 11 * 86400 }
   ) async throws {
     var files = files
     files.now = now
-    rig = try BrowseRig(size: size, files: files, bat: bat)
+    rig = try BrowseRig(size: size, files: files, bat: bat, settings: settings)
     folder = rig.folder
     variables = [
       "HOME": folder.string, "GIT_CONFIG_NOSYSTEM": "1", "XDG_CONFIG_HOME": nil, "TZ": "UTC",
