@@ -165,3 +165,18 @@ extension PagerLines {
     return perform(.cancel)
   }
 }
+
+extension PagerLines {
+  /// Returns the words of the status row while the lines of a patch are searched: how many folded files are not
+  /// searched stands in place of the caption. Nil where no file is folded.
+  func words(ofFoldedBehind words: PagerStatus.Words, on page: PagerPage) -> PagerStatus.Words? {
+    guard let rows = patch?.patchRows, !rows.isRaw, !rows.folded.isEmpty else { return nil }
+    let count = rows.folded.count
+    var words = words
+    let files = count == 1 ? "1 folded file is" : "\(count.grouped) folded files are"
+    let key = page.browser.keymap.sequences(for: .diff(.foldAll), in: page.scope).first
+    words.caption = "\(files) not searched" + (key.map { "; \($0.label) unfolds all" } ?? "")
+    words.captionCut = .byTruncatingTail
+    return words
+  }
+}

@@ -517,7 +517,8 @@ class PagerPage: BrowsePage {
     if lines.isFollowing { states.append(patternWatch.query.map { "until /\($0.pattern)" } ?? "follows") }
     if lines.wrapsLines { states.append("wraps") }
     if showsSigns { states.append("signs") }
-    return PagerStatus.Words(caption: caption, states: states, position: positionWords)
+    let words = PagerStatus.Words(caption: caption, states: states, position: positionWords)
+    return lines.query == nil ? words : lines.words(ofFoldedBehind: words, on: self) ?? words
   }
 
   /// The position in the text, such as `line 12 of 3,400  34 %`.

@@ -194,4 +194,28 @@ import Testing
     }
     #expect(rig.t.terminal.copied.last?.hasSuffix("/two\nlines") == true)
   }
+  @Test func `a search in a diff with folded files says how many were not searched`() async throws {
+    let rig = try await GitRig()
+    for name in ["a", "b", "c"] { rig.path(name).write("word of \(name)\n") }
+    try await rig.git("add", ".")
+    try await rig.git("commit", "-q", "-m", "Begin")
+    try await rig.open(.commit(try await rig.head(), in: rig.folder))
+    rig.t.type("/word")
+    rig.t.press(.enter)
+    try await rig.wait(for: "1 of 3")
+    #expect(!rig.t.screen.contains("folded"))
+    rig.t.press(.escape)
+    rig.t.type("a/word")
+    rig.t.press(.enter)
+    try await rig.wait(for: "not found")
+    #expect(rig.t.screen.contains("3 folded files are not searched; a unfolds all"), "\(rig.t.screen)")
+    rig.t.type("a")
+    try await rig.wait(for: "3 lines")
+    #expect(!rig.t.screen.contains("folded"))
+    rig.t.type("]")
+    rig.t.type("zn")
+    #expect(rig.t.screen.contains("1 folded file is not searched"), "\(rig.t.screen)")
+    rig.t.press(.escape)
+    #expect(!rig.t.screen.contains("folded"))
+  }
 }
