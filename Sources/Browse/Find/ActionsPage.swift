@@ -36,8 +36,22 @@ class ActionsPage: BrowseListPage {
     }
   }
 
+  /// The columns that the keys of an action have in a row of a list of actions.
+  static let keyColumns = 14
+
+  /// Returns the keys of an action for its row. Where there is no room for all, the last ones are left out, and
+  /// `…` stands for them; no key is cut.
   func keys(of action: Action) -> String {
-    browser.keymap.sequences(for: action, in: below.scope).prefix(3).map(\.label).joined(separator: "  ")
+    let labels = browser.keymap.sequences(for: action, in: below.scope).map(\.label)
+    let (gap, more) = ("  ", "  …")
+    var text = labels.first ?? ""
+    for (number, label) in labels.enumerated().dropFirst() {
+      let longer = text + gap + label
+      let isLast = number == labels.count - 1
+      if longer.columns + (isLast ? 0 : more.columns) > Self.keyColumns { return text + more }
+      text = longer
+    }
+    return text
   }
 
   override var actions: [Action] { [.open, .app(.cancel), .app(.back)] + Action.moves(in: scope) }

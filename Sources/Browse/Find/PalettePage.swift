@@ -10,7 +10,7 @@ final class PalettePage: ActionsPage {
     self.count = count
     super.init(below, Self.rows(of: below), name: "palette")
     list.tapBehavior = .opens
-    list.columns = [.flexible(min: 12), .trailing(14)]
+    list.columns = [.flexible(min: 12), .trailing(Self.keyColumns)]
   }
 
   /// Returns the rows of the palette, the list of all actions, with each action once. First come the actions

@@ -197,7 +197,10 @@ class GitTextPage: PagerPage, GitPage {
   }
 
   override var actions: [Action] {
-    super.actions + [.reread] + (sequence == nil ? [] : [.file(.nextHit), .file(.previousHit)])
+    // What git has written does not grow, so that nobody needs a hint for following its end.
+    let rare: [Action] = lines.isFollowing ? [] : [.lines(.follow), .text(.followUntil)]
+    return super.actions.filter { !rare.contains($0) } + [.reread]
+      + (sequence == nil ? [] : [.file(.nextHit), .file(.previousHit)]) + rare
   }
 
   override func title(of action: Action) -> String {

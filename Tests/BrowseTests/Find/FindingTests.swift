@@ -462,4 +462,20 @@ import Testing
     try t.settle()
     try await rig.wait { _ in (t.topPage as? FilePage)?.lines.top == 149 }
   }
+
+  @Test func `of an action with many keys the palette shows whole keys`() async throws {
+    let rig = try BrowseRig { $0.appending("a".utf8).write("words\n") }
+    try await rig.read()
+    rig.t.type("jl")
+    try rig.t.settle()
+    try await rig.see("words")
+    let palette = PalettePage(try #require(rig.t.topPage as? FilePage))
+    #expect(palette.keys(of: .text(.followUntil)) == "Alt-F  …")
+    #expect(palette.keys(of: .move(.screenDown)) == "f  Space  …")
+    #expect(palette.keys(of: .app(.back)) == "⌫")
+    #expect(palette.keys(of: .move(.first)) == "g  <  Home")
+    for action in palette.below.choices {
+      #expect(palette.keys(of: action).columns <= ActionsPage.keyColumns, "\(action)")
+    }
+  }
 }

@@ -194,6 +194,21 @@ import Testing
     }
     #expect(rig.t.terminal.copied.last?.hasSuffix("/two\nlines") == true)
   }
+  @Test func `where nothing grows the hints leave following out, and its key still follows`() async throws {
+    let rig = try await GitRig(size: Size(columns: 150, rows: 24))
+    let hash = try await rig.commit("a", (1...99).map { "line \($0)\n" }.joined(), "Begin")
+    for page in [
+      GitLocation.commit(hash, in: rig.folder), .blame(rig.path("a")),
+      .file(Array("a".utf8), at: hash, in: rig.folder),
+    ] {
+      let page = try #require(try await rig.open(page) as? PagerPage)
+      #expect(!rig.t.screen[23].contains("follow") && rig.t.screen[23].contains("find"), "\(rig.t.screen)")
+      rig.t.type("F")
+      #expect(page.lines.isFollowing)
+      #expect(page.choices.contains(.lines(.follow)))
+    }
+  }
+
   @Test func `a search in a diff with folded files says how many were not searched`() async throws {
     let rig = try await GitRig()
     for name in ["a", "b", "c"] { rig.path(name).write("word of \(name)\n") }
