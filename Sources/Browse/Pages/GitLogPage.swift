@@ -180,6 +180,19 @@ final class GitLogPage: GitListPage {
     showEndLabel()
   }
 
+  /// Shows a toast about the commit under the cursor: its hash, date, author and place in the log.
+  private func describe() {
+    guard let row = list.cursor, row < rowCount else { return toast("no commit is here") }
+    let commit = shown[row]
+    let place = "\((row + 1).grouped) of \(rowCount.grouped)" + (run.state.isOver ? "" : " so far")
+    let words =
+      ["\(commit.hash.prefix(8)) \(commit.moment) \(commit.author)", place]
+      + [
+        words(ofParentAbove: row)
+      ].compactMap { $0 }
+    toast(words.joined(separator: "; "))
+  }
+
   private var selectedHash: String { shown[list.cursor ?? 0].hash }
 
   /// Shows the commits of a new reading of the log. The cursor stays on its commit, and at its height on the
@@ -354,15 +367,20 @@ final class GitLogPage: GitListPage {
     let first: [Action] = [
       .open, .list(.filter), .log(.form), .log(.text), .log(.ask), .log(.allBranches),
     ]
-    let all = super.actions + LogAction.allCases.map(Action.log)
+    let all = super.actions + LogAction.allCases.map(Action.log) + [.directory(.measure)]
     return first + all.filter { !first.contains($0) }
   }
 
   override func title(of action: Action) -> String {
-    action == .path(.yank) ? "copy the hash" : super.title(of: action)
+    switch action {
+    case .path(.yank): "copy the hash"
+    case .directory(.measure): "details of the commit"
+    default: super.title(of: action)
+    }
   }
 
   override func perform(_ action: Action, count: Int?) {
+    if action == .directory(.measure) { return describe() }
     guard case .log(let action) = action else { return super.perform(action, count: count) }
     switch action {
     case .form: ask(settled, byForm: true)

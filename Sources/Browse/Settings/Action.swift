@@ -57,7 +57,7 @@ nonisolated enum ListAction: CaseIterable, Sendable {
   case filter, select, selectRange, selectOthers, findNext, findPrevious
 }
 
-/// An action that only the page of a directory has.
+/// An action that only the page of a directory has, except `measure`: a log has it too, for its commits.
 nonisolated enum DirectoryAction: CaseIterable, Sendable {
   case hidden, sort, details, measure, entryLog, goTo, mark, jump
 }

@@ -331,4 +331,29 @@ import Testing
     }
   }
 
+  @Test func `the commit at the cursor is told with its place, also while more are read`() async throws {
+    let rig = try await merged(Size(columns: 120, rows: 24))
+    try await rig.open(.log(rig.folder))
+    let hash = try await rig.head("HEAD~1")
+    rig.t.type("j=")
+    #expect(rig.t.screen.contains("\(hash.prefix(8)) 2023-11-"), "\(rig.t.screen)")
+    #expect(rig.t.screen.contains(" Ada; 2 of 4"))
+    rig.replaceGit(
+      """
+      case "$*" in
+      *" log "*)
+        git "$@" | head -n 3
+        while ! [ -e "${0%/*}/go" ]; do sleep 0.01; done ;;
+      *) exec git "$@" ;;
+      esac
+      """, startsPrograms: true)
+    rig.rig.browser.open(.git(.log(rig.folder, LogQuery(of: Array("main".utf8)))))
+    try rig.t.settle()
+    let page = try #require(rig.t.topPage as? GitLogPage)
+    try await rig.until { page.rowCount >= 2 }
+    rig.t.type("=")
+    #expect(rig.t.screen.contains("; 1 of \(page.rowCount) so far"), "\(rig.t.screen)")
+    rig.path("go").write("")
+    try await rig.ended()
+  }
 }
