@@ -103,6 +103,13 @@ nonisolated struct CommitHead: Sendable {
     return isOver ? rest : []
   }
 
+  /// The first paragraph of a commit's message in one line; nil until the message has been read.
+  var subject: String? {
+    guard fields.areWhole else { return nil }
+    return fields[7].text.split(separator: "\n", omittingEmptySubsequences: false).drop { $0.isEmpty }
+      .prefix { !$0.isEmpty }.joined(separator: " ")
+  }
+
   mutating func finish() {
     guard !isOver else { return }
     isOver = true

@@ -56,6 +56,15 @@ protocol GitPage: BrowsePage {
   func readingTimeDidChange()
 }
 
+/// A page whose commit, or the one under its cursor, has a subject that can be copied: the first words of its
+/// message.
+protocol CommitSubjectPage: BrowsePage {
+  /// Whether the page is about commits at all.
+  var hasCommitSubject: Bool { get }
+  /// The subject of the page's commit in one line; nil until it is read.
+  var commitSubject: String? { get }
+}
+
 /// A list of rows that open pages, such as the commits of a log. The page of one row can be replaced by the
 /// page of the next row.
 protocol GitRows: GitSequence {

@@ -49,7 +49,9 @@ class BrowsePage: ViewController {
     let hasLine = gitPage?.hasLines ?? (fileTarget?.line != nil)
     let hasAddress = !gitActions.isEmpty
     return PathAction.allCases.filter { $0 != .yankLine || hasLine }
-      .filter { $0 != .yankAddress || hasAddress }.map(Action.path)
+      .filter { $0 != .yankAddress || hasAddress }
+      .filter { $0 != .yankSubject || (self as? any CommitSubjectPage)?.hasCommitSubject == true }
+      .map(Action.path)
   }
 
   /// The hash or a name of the commit that the page or the row under the cursor shows; nil where the page

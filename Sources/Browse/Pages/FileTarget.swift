@@ -18,6 +18,11 @@ extension PathAction {
   func perform(on page: BrowsePage) {
     if let page = page as? BrowseListPage, let texts = page.marking.texts(for: self, on: page) {
       copy(texts, on: page)
+    } else if self == .yankSubject {
+      guard let subject = (page as? any CommitSubjectPage)?.commitSubject else {
+        return page.toast("no commit is here yet")
+      }
+      copy(subject, on: page)
     } else if self == .yankAddress {
       page.task { copy(try await ForgeAddress.page(of: page), on: page) }
     } else if let page = page.gitPage {
@@ -46,7 +51,7 @@ extension PathAction {
     case .yankLine:
       guard let line = target.line else { return page.toast("no line of a file is here") }
       if let path = text(of: target.path, on: page) { copy("\(path):\(line + 1)", on: page) }
-    case .yankAddress: break
+    case .yankAddress, .yankSubject: break
     case .yank:
       guard let path = text(of: target.path, on: page) else { return }
       page.task { copy(try await page.textToCopy() ?? path, on: page) }

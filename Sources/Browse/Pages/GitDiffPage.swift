@@ -423,3 +423,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     }
   }
 }
+
+extension GitDiffPage: CommitSubjectPage {
+  var hasCommitSubject: Bool { if case .commit = subject { true } else { false } }
+  var commitSubject: String? { diff.commit?.subject }
+}

@@ -280,6 +280,13 @@ final class GitLogPage: GitListPage {
 
   override func text(at index: Int) -> String { shown[index].text }
 
+  override func text(of mark: Mark, for action: PathAction) -> [UInt8]? {
+    guard case .revision(let hash) = mark, action == .yankSubject else {
+      return super.text(of: mark, for: action)
+    }
+    return shown.row(of: hash.text).map { Array(shown[$0].subject.utf8) }
+  }
+
   override func row(at index: Int) -> ListRow {
     let commit = shown[index]
     // While a filter hides rows, the shown rows are not adjacent in the log, so the graph is left out.
@@ -442,4 +449,9 @@ final class GitLogPage: GitListPage {
   private var authors: [String] {
     Set((0..<min(rowCount, Self.mostAsked)).lazy.map { self.shown[$0].author }).sorted()
   }
+}
+
+extension GitLogPage: CommitSubjectPage {
+  var hasCommitSubject: Bool { true }
+  var commitSubject: String? { list.cursor.flatMap { $0 < rowCount ? shown[$0].subject : nil } }
 }

@@ -32,7 +32,7 @@ nonisolated enum AppAction: CaseIterable, Sendable {
 /// An action on the file or the directory that a page shows. Hints list these actions in the order of the
 /// cases.
 nonisolated enum PathAction: CaseIterable, Sendable {
-  case edit, shell, yankPath, yankName, yankLine, yank, yankAddress
+  case edit, shell, yankPath, yankName, yankLine, yank, yankSubject, yankAddress
 }
 
 /// An action that opens a page of git for the file or commit that a page shows. Hints list these actions in
@@ -150,6 +150,7 @@ nonisolated extension Action {
     Row(.path(.yankName), "yank-name", "copy the name", everywhere: ["y n"]),
     Row(.path(.yankLine), "yank-line", "copy path:line", everywhere: ["y l"]),
     Row(.path(.yank), "yank", "copy the selection", everywhere: ["y y"]),
+    Row(.path(.yankSubject), "yank-subject", "copy the subject", everywhere: ["y s"]),
     Row(.path(.yankAddress), "yank-address", "copy the forge's address", everywhere: ["y u"]),
     // Actions of lists, and moves.
     Row(.open, "open", "open", lists: ["l", "→", "⏎"], pager: ["⏎"]),

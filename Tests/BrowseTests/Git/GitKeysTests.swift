@@ -194,6 +194,25 @@ import Testing
     }
     #expect(rig.t.terminal.copied.last?.hasSuffix("/two\nlines") == true)
   }
+
+  @Test func `the subject of a commit is copied in logs and on the commit's page, and of all marked rows`()
+    async throws
+  {
+    let (rig, hash) = try await repository()
+    try await rig.open(.log(rig.folder))
+    #expect(try await copied(rig, "ys") == "Change line 20")
+    #expect(try await copied(rig, "jys") == "Begin")
+    rig.t.type("ggVjV")
+    #expect(try await copied(rig, "ys") == "Change line 20\nBegin")
+    rig.path("message").write("First half\nand second half\n\nMore words.\n")
+    try await rig.git("commit", "-q", "--allow-empty", "-F", try #require(rig.path("message").string))
+    try await rig.open(.commit(try await rig.head(), in: rig.folder))
+    #expect(try await copied(rig, "ys") == "First half and second half")
+    try await rig.open(.branches(rig.folder))
+    try await told(rig, "ys", "y s does nothing here")
+    _ = hash
+  }
+
   @Test func `where nothing grows the hints leave following out, and its key still follows`() async throws {
     let rig = try await GitRig(size: Size(columns: 150, rows: 24))
     let hash = try await rig.commit("a", (1...99).map { "line \($0)\n" }.joined(), "Begin")
