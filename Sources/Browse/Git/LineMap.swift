@@ -11,15 +11,18 @@ nonisolated struct LineMap: Equatable, Sendable {
     /// The line is unchanged, and had the given index in the old version of the file.
     case same(Int)
     /// The line has replaced lines of the file's old version; the value is the index of the replaced line at
-    /// the same place among them, or of the last one.
+    /// the same place among them.
     case changed(Int)
+    /// The line is one of several that have replaced fewer lines of the file's old version, and none of these
+    /// is at the same place among them; the value is the index of the last one.
+    case addedBehind(Int)
     /// The line was added before the old version's line of the given index, which may be one beyond the last
     /// line.
     case added(before: Int)
 
     var line: Int {
       switch self {
-      case .same(let line), .changed(let line), .added(let line): line
+      case .same(let line), .changed(let line), .addedBehind(let line), .added(let line): line
       }
     }
   }
@@ -110,7 +113,7 @@ nonisolated struct LineMap: Equatable, Sendable {
     let change = changes[index]
     if line >= change.new.upperBound { return .same(line - change.new.upperBound + change.old.upperBound) }
     if change.old.isEmpty { return .added(before: change.old.lowerBound) }
-    return .changed(
-      min(change.old.lowerBound + line - change.new.lowerBound, change.old.upperBound - 1))
+    let old = change.old.lowerBound + line - change.new.lowerBound
+    return old < change.old.upperBound ? .changed(old) : .addedBehind(change.old.upperBound - 1)
   }
 }

@@ -369,9 +369,12 @@ final class GitBlamePage: GitTextPage, GitRows, PreviewedPage {
         of: group.name, at: commit.isPending ? nil : commit.hash, since: previous, in: repository.home
       ).gitOutput()
       let oldLine = try await Worker.run { LineMap(diff).old(ofNew: line) }
-      if case .added = oldLine {
-        let history = commit.isPending ? "not committed yet" : "added by \(commit.hash.prefix(8))"
-        toast("line \(line + 1) was \(history): it came in here", for: Self.toastTime)
+      let history = commit.isPending ? "not committed yet" : "added by \(commit.hash.prefix(8))"
+      switch oldLine {
+      case .same, .changed: break
+      case .added: toast("line \(line + 1) was \(history): it came in here", for: Self.toastTime)
+      case .addedBehind:
+        toast("line \(line + 1) was \(history): the line before it is shown", for: Self.toastTime)
       }
       return .git(.blameAt(previous.hash, previous.name, in: folder, line: oldLine.line))
     }

@@ -61,6 +61,23 @@ import Testing
     #expect(rig.t.screen.contains("line 52 was added by \(hash.prefix(8)): it came in here"))
   }
 
+  @Test func `before a line for which the change removed too few is the last one, and a line says so`()
+    async throws
+  {
+    let rig = try await GitRig()
+    try await rig.commit("a", text(numbers(1...9)), "Begin")
+    let hash = try await rig.commit("a", text(["one", "two", "three"] + numbers(2...9)), "Change")
+    try await rig.open(.blame(rig.path("a")))
+    #expect(try await before("one", rig) == "line 1")
+    #expect(!rig.t.screen.contains("was added by"))
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    #expect(try await before("three", rig) == "line 1")
+    #expect(
+      rig.t.screen.contains("line 3 was added by \(hash.prefix(8)): the line before it is shown"),
+      "\(rig.t.screen)")
+  }
+
   @Test func `before a line that is not committed is that of the last commit`() async throws {
     let rig = try await GitRig()
     try await rig.commit("a b", text(numbers(1...90)), "Begin")
