@@ -8,7 +8,7 @@ public enum GitStart: Sendable {
   /// The page that shows the blame of a file first, by the words `[revision] file[:LINE]`.
   case blame([ByteString])
   /// The page that shows a diff first, by `A..B`, `A...B`, `A B` or `A`, and files after `--`. Without words,
-  /// it shows the changes that are not staged.
+  /// it shows the changes that are not staged, with `--cached` those that are.
   case diff([ByteString])
   /// The page of git's status, which lists the uncommitted changes.
   case status

@@ -30,13 +30,14 @@
   struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "diff", _superCommandName: "termnav",
-      abstract: "Read what differs between two commits, or between the working tree and one.",
+      abstract: "Read what differs between two commits, the index, and the working tree.",
       discussion: """
         termnav diff A..B and termnav diff A B compare two commits, A...B what B has changed since it left A.
         termnav diff A compares the working tree with a commit, and without any with the index.
         Files stand behind --: termnav diff main -- src.
         """)
 
+        termnav diff --cached [A] shows what is staged, against HEAD or a commit; --staged is the same.
     @OptionGroup var options: TerminalOptions
 
     @Argument(

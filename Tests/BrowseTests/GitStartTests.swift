@@ -33,8 +33,11 @@ import Testing
           .commits(
             old: Array("a".utf8), new: Array("b".utf8), isSinceFork: true, names: [Array("src".utf8)]),
           in: rig.folder))
-    let error = #expect(throws: BrowseError.self) { try location(.diff(["--cached"]), in: rig.folder) }
-    #expect(error?.description.contains("--cached is not known here") == true)
+    #expect(
+      try location(.diff(["--cached", "--", "src"]), in: rig.folder)
+        == .comparison(.index(since: nil, names: [Array("src".utf8)]), in: rig.folder))
+    let error = #expect(throws: BrowseError.self) { try location(.diff(["--raw"]), in: rig.folder) }
+    #expect(error?.description.contains("--raw is not known here") == true)
   }
 
   @Test func `a blame is of a file, at a line, behind a revision`() throws {

@@ -9,22 +9,35 @@ nonisolated enum GitComparison: Hashable, Sendable {
   /// A comparison of the working tree with a commit, or with the index where `since` is nil. `names` limit the
   /// diff to these files, by their paths from the directory in which git runs; empty for all files.
   case tree(since: [UInt8]?, names: [[UInt8]] = [])
+  /// A comparison of the index, which has what is staged, with a commit, or with HEAD where `since` is nil.
+  /// `names` limit the diff to these files, by their paths from the directory in which git runs; empty for all
+  /// files.
+  case index(since: [UInt8]?, names: [[UInt8]] = [])
   /// A comparison of two files, which need not be in a repository.
   case files(old: Path, new: Path)
 
   /// Reads the arguments of a diff on a command line. `A..B`, `A...B` and `A B` compare two commits, `A`
-  /// compares the working tree with A, and no argument compares it with the index. A side that is left out of
-  /// `..` or `...` is HEAD. After `--` come names of files.
-  /// - Throws: `LogQuery.Misread` where there are options, an empty word, or more than two commits before the
-  ///   `--`.
+  /// compares the working tree with A, and no argument compares it with the index. With `--cached` or
+  /// `--staged` the index is compared with A, or with HEAD. A side that is left out of `..` or `...` is HEAD.
+  /// After `--` come names of files.
+  /// - Throws: `LogQuery.Misread` where there are other options, an empty word, or more than two commits before
+  ///   the `--`, or where the index is to be compared with more than one commit.
   init(words: [[UInt8]]) throws(LogQuery.Misread) {
     let dashes = words.firstIndex(of: Array("--".utf8)) ?? words.count
-    let (sides, names) = (words[..<dashes], Array(words[dashes...].dropFirst()))
+    let isOption = Self.isStagedOption
+    let (sides, names) = (words[..<dashes].filter { !isOption($0) }, Array(words[dashes...].dropFirst()))
     if let word = sides.first(where: { $0.first == UInt8(ascii: "-") && $0.count > 1 }) {
       throw LogQuery.Misread(
         description: "\(word.text.visible) is not known here: a diff is of A..B, A...B, A B or A")
     }
     if sides.contains([]) { throw LogQuery.Misread(description: "a word is empty") }
+    if words[..<dashes].contains(where: isOption) {
+      guard sides.count < 2, sides.first?.firstRange(of: Array("..".utf8)) == nil else {
+        throw LogQuery.Misread(description: "what is staged is compared with one commit")
+      }
+      self = .index(since: sides.first, names: names)
+      return
+    }
     switch sides.count {
     case 0: self = .tree(since: nil, names: names)
     case 1:
@@ -44,11 +57,30 @@ nonisolated enum GitComparison: Hashable, Sendable {
     }
   }
 
+  /// Whether a word is git's option for comparing the index.
+  private static func isStagedOption(_ word: [UInt8]) -> Bool {
+    ["--cached", "--staged"].contains { word.elementsEqual($0.utf8) }
+  }
+
+  /// Whether a diff has another one to which `toggleOther()` switches.
+  var hasOther: Bool {
+    switch self {
+    case .commits, .tree(nil, _), .index(nil, _): true
+    case .tree, .index, .files: false
+    }
+  }
+
   /// In a diff of two commits, switches between comparing the two and comparing the new one with the commit
-  /// at which it has branched off. Does nothing for other diffs.
-  mutating func toggleFork() {
-    guard case .commits(let old, let new, let isSinceFork, let names) = self else { return }
-    self = .commits(old: old, new: new, isSinceFork: !isSinceFork, names: names)
+  /// at which it has branched off. Otherwise switches between what is staged and what is not. Does nothing
+  /// for diffs of the index or the working tree with a named commit, and for two files.
+  mutating func toggleOther() {
+    switch self {
+    case .commits(let old, let new, let isSinceFork, let names):
+      self = .commits(old: old, new: new, isSinceFork: !isSinceFork, names: names)
+    case .tree(nil, let names): self = .index(since: nil, names: names)
+    case .index(nil, let names): self = .tree(since: nil, names: names)
+    case .tree, .index, .files: break
+    }
   }
 
   // MARK: Title
@@ -61,6 +93,8 @@ nonisolated enum GitComparison: Hashable, Sendable {
       return (isSinceFork ? "\(new) since it left \(old)" : "\(old) against \(new)") + Self.words(names)
     case .tree(let old, let names):
       return (old.map(Self.words) ?? "the index") + " against the working tree" + Self.words(names)
+    case .index(let old, let names):
+      return (old.map(Self.words) ?? "HEAD") + " against the index" + Self.words(names)
     case .files(let old, let new):
       let (a, b) = (Path.visible(old.name), Path.visible(new.name))
       return a == b ? "\(old) against \(new)" : "\(a) against \(b)"
@@ -74,8 +108,14 @@ nonisolated enum GitComparison: Hashable, Sendable {
     return text.isHash && text.utf8.count == 40 ? String(text.prefix(8)) : text
   }
 
+  /// Returns the names to which a diff is limited as titles show them: one name itself, of several how many
+  /// they are.
   private static func words(_ names: [[UInt8]]) -> String {
-    names.isEmpty ? "" : " -- " + names.map(Path.visible).joined(separator: " ")
+    switch names.count {
+    case 0: ""
+    case 1: " -- " + Path.visible(names[0])
+    default: " -- \(names.count.grouped) paths"
+    }
   }
 
   // MARK: git's command
@@ -102,6 +142,8 @@ nonisolated enum GitComparison: Hashable, Sendable {
       let changed = try await diff(["--name-only", "-z"], words).gitOutput().split(separator: 0)
       let filters = try await Repository.find(from: folder, git).filters(of: changed.map { Array($0) })
       return (diff(["--patch"], words), Set(filters.values).map(GitDiffPage.remark).sorted())
+    case .index(let old, let names):
+      return (diff(["--cached", "--patch"], (old.map { [$0] } ?? []) + dashes + names), [])
     case .files(let old, let new):
       var plain = try safeGit.forTree()
       // Two files are compared as if outside any repository, so that no repository's settings or attributes
@@ -139,8 +181,10 @@ nonisolated enum GitComparison: Hashable, Sendable {
       return try await command.gitOutput()[...].withoutLineFeed.text
     case .commits(let old, let new, _, _):
       return try await safeGit.commit(named: isOld ? old : new, in: folder)
-    case .tree(let old?, _) where isOld: return try await safeGit.commit(named: old, in: folder)
-    case .tree, .files: return nil
+    case .tree(let old?, _) where isOld, .index(let old?, _) where isOld:
+      return try await safeGit.commit(named: old, in: folder)
+    case .index(nil, _) where isOld: return try await safeGit.commit(named: Array("HEAD".utf8), in: folder)
+    case .tree, .index, .files: return nil
     }
   }
 }

@@ -11,8 +11,7 @@ extension GitComparison {
     var isOld: Bool
   }
 
-  /// Whether the two states of a diff can also be compared from the commit at which one has left the other.
-  nonisolated var hasOther: Bool { if case .commits = self { true } else { false } }
+  private var isOfIndex: Bool { if case .index = self { true } else { false } }
 
   /// Opens the page of a file at a line, in the version that is on the line's side of the diff.
   func open(_ fileLine: FileLine, from page: GitTextPage) {
@@ -37,7 +36,8 @@ extension GitComparison {
       if let hash {
         return page.browser.open(.git(.blameAt(hash, fileLine.name, in: page.folder, line: fileLine.line)))
       }
-      if fileLine.isOld { return page.toast("what is not committed has no blame") }
+      // Without a commit, the old side and the side of a staged change are the index.
+      if fileLine.isOld || isOfIndex { return page.toast("what is not committed has no blame") }
       let home = try await Repository.find(from: page.folder, page.git).home
       page.browser.open(.git(.blame(Path(fileLine.name, in: home), line: fileLine.line)))
     }
@@ -54,7 +54,9 @@ extension GitComparison {
       if let fileLine {
         return page.browser.open(.git(.log(page.folder, LogQuery(ofFile: fileLine.name, at: new))))
       }
-      let old = try await hash(ofOldSide: true, in: page.folder, page.git)
+      // Between HEAD and what is staged there is no commit, so the log is that of HEAD.
+      let isOfHead = if case .index(nil, _) = self { true } else { false }
+      let old = isOfHead ? nil : try await hash(ofOldSide: true, in: page.folder, page.git)
       page.browser.open(
         .git(.log(page.folder, LogQuery(of: Array(((old.map { $0 + ".." } ?? "") + new).utf8)))))
     }

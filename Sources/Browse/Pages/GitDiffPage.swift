@@ -166,6 +166,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     case .changes(_, let names): GitInterest(refs: true, index: true, names: names)
     case .comparison(.commits): GitInterest(refs: true)
     case .comparison(.tree): GitInterest(refs: true, index: true, tree: true)
+    case .comparison(.index): GitInterest(refs: true, index: true)
     case .comparison(.files(let old, let new)): GitInterest(files: [old, new])
     }
   }
@@ -328,14 +329,14 @@ final class GitDiffPage: GitTextPage, GitSequence {
   }
 
   /// Shows the other of two diffs: of a merge with all parents or with the first one, of a file staged or
-  /// unstaged, or of two commits since the fork or not.
+  /// unstaged, of all that is staged or unstaged, or of two commits since the fork or not.
   private func switchDiff() {
     switch subject {
     case .commit: isOfFirstParent.toggle()
     case .changes(let changes, let names):
       subject = .changes(changes == .staged ? .working : .staged, of: names)
     case .comparison(var comparison):
-      comparison.toggleFork()
+      comparison.toggleOther()
       subject = .comparison(comparison)
       gitLocation = .comparison(comparison, in: folder)
     }

@@ -115,14 +115,22 @@ class GitListPage: BrowseListPage, GitPage, GitRows, PreviewedPage {
   /// unless a subclass decides otherwise.
   func ordered(_ pair: ([UInt8], [UInt8])) -> (old: [UInt8], new: [UInt8]) { pair }
 
-  /// Opens a diff: of the two marked rows, or of the one marked row and the cursor's. Without marks, the
-  /// cursor's row is compared with the working tree.
+  /// The revisions of the first and the last marked row, where a comparison of more than two marked rows is one
+  /// of these two; nil where the order of the rows has no such meaning.
+  var markedEnds: ([UInt8], [UInt8])? { nil }
+
+  /// Opens a diff: of the two marked rows, of the first and last of more, or of the one marked row and the
+  /// cursor's. Without marks, the cursor's row is compared with the working tree.
   private func compare() {
     let here = commit
     let marked = Marks(marks.all.filter { revision(of: $0) != nil })
     if marked.isEmpty {
       guard let here else { return }
       return open { .comparison(.tree(since: here), in: $0) }
+    }
+    if marked.count > 2, let (old, new) = markedEnds.map(ordered) {
+      marks.remove(marked.all)
+      return open { .comparison(.commits(old: old, new: new), in: $0) }
     }
     var left = marked
     guard let pair = left.consumePair(with: markAtCursor), let first = revision(of: pair.0),

@@ -362,6 +362,14 @@ final class GitLogPage: GitListPage {
   /// reversed log the one farther up, whichever was marked first.
   override func ordered(_ pair: ([UInt8], [UInt8])) -> (old: [UInt8], new: [UInt8]) {
     let rows = [pair.0, pair.1].map { shown.row(of: $0.text) }
+  override var markedEnds: ([UInt8], [UInt8])? {
+    let rows = markedRows
+    guard let first = rows.min(), let last = rows.max(), let one = revision(at: first),
+      let other = revision(at: last)
+    else { return nil }
+    return (one, other)
+  }
+
     guard let first = rows[0], let second = rows[1], (first < second) != query.has(.reverse) else {
       return pair
     }

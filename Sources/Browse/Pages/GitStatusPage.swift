@@ -204,7 +204,29 @@ final class GitStatusPage: GitListPage {
     (section == .staged ? entry.oldName.map { [$0] } ?? [] : []) + [entry.name]
   }
 
+  /// Returns the diff of the marked files: of what is staged where nothing of them is unstaged, of what is not
+  /// staged where nothing is staged, and otherwise of the working tree and HEAD. Files without a diff, such as
+  /// untracked ones, are left out. Nil where no marked file has a diff.
+  private var markedDiff: GitComparison? {
+    var (names, sections): ([[UInt8]], Set<Section>) = ([], [])
+    for row in markedRows.sorted() {
+      guard case .entry(let section, let entry) = rows[row], section != .untracked,
+        section != .conflicts || entry.hasBothSides
+      else { continue }
+      sections.insert(section)
+      names += self.names(of: entry, section).filter { !names.contains($0) }
+    }
+    if sections.isEmpty { return nil }
+    if sections == [.staged] { return .index(since: nil, names: names) }
+    return .tree(since: sections.contains(.staged) ? Array("HEAD".utf8) : nil, names: names)
+  }
+
   private func openDiff() {
+    let marked = markedRows.compactMap { mark(at: $0) }
+    if let home, !marked.isEmpty, markAtCursor.map({ mark in marked.allSatisfy { $0 == mark } }) != true {
+      guard let diff = markedDiff else { return toast("no marked file has a diff") }
+      return open(.git(.comparison(diff, in: home)))
+    }
     guard let home, let (section, entry) = selected else { return }
     if section == .untracked { return toast("git does not know it: there is no diff") }
     openDiff(of: entry, section, in: home)

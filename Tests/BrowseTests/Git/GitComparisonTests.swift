@@ -39,7 +39,14 @@ import Testing
         == .commits(
           old: bytes("main"), new: bytes("HEAD"), isSinceFork: true, names: [bytes("a"), bytes("b")]))
     #expect(try comparison("..topic") == .commits(old: bytes("HEAD"), new: bytes("topic")))
-    for words in [["--cached"], ["a", "b", "c"], [""], ["-O/dev/zero", "a"]] {
+    #expect(try comparison("--cached") == .index(since: nil))
+    #expect(
+      try comparison("--staged", "main", "--", "--cached")
+        == .index(since: bytes("main"), names: [bytes("--cached")]))
+    for words in [
+      ["--cached", "a", "b"], ["--cached", "a..b"], ["--cached", ""], ["a", "b", "c"], [""],
+      ["-O/dev/zero", "a"],
+    ] {
       #expect(throws: LogQuery.Misread.self) { try GitComparison(words: words.map { Array($0.utf8) }) }
     }
   }
@@ -50,6 +57,8 @@ import Testing
     #expect(try comparison("main...topic").title == "topic since it left main")
     #expect(try comparison(hash, "--", "src").title == "abababab against the working tree -- src")
     #expect(try comparison().title == "the index against the working tree")
+    #expect(try comparison("--cached").title == "HEAD against the index")
+    #expect(try comparison("--staged", "v1", "--", "a", "b").title == "v1 against the index -- 2 paths")
     #expect(
       GitComparison.commits(old: bytes("refs/heads/a"), new: bytes("refs/remotes/o/b")).title
         == "a against o/b")
@@ -110,8 +119,102 @@ import Testing
       rig.t.type(" ")
     }
     #expect(log.marks.count == 3)
-    rig.t.type("d")
+    // Of more than two, the first row and the last are compared, whichever was marked first.
+    let (first, last) = (try await rig.head("main~2"), try await rig.head())
+    try await rig.follow("d")
+    #expect(rig.t.topPage.title == "\(first.prefix(8)) against \(last.prefix(8))")
+    #expect((rig.t.topPage as? GitDiffPage)?.diff.signedTexts.suffix(2) == ["-1", "+3"])
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    #expect(log.list.marks.isEmpty)
+    // Branches have no such order.
+    for name in ["b", "c"] { try await rig.git("branch", name) }
+    try await rig.open(.branches(rig.folder))
+    rig.t.type("*d")
     #expect(rig.t.screen.contains("3 are marked, and two are compared"))
+  }
+
+  /// A repository in which `a` and `b` have staged changes, `c` and `d` others, and `both` has both.
+  private func changed() async throws -> GitRig {
+    let rig = try await GitRig()
+    let all = ["a", "b", "both", "c", "d"]
+    for name in all { rig.path(name).write("1\n") }
+    try await rig.git("add", "-A")
+    try await rig.git("commit", "-q", "-m", "Begin")
+    for name in all { rig.path(name).write("2\n") }
+    try await rig.git("add", "a", "b", "both")
+    rig.path("both").write("3\n")
+    rig.path("new").write("new\n")
+    return rig
+  }
+
+  @Test func `all that is staged is on one page, which follows the index`() async throws {
+    let rig = try await changed()
+    try await rig.open(.comparison(try comparison("--cached"), in: rig.folder))
+    let diff = try #require(rig.t.topPage as? GitDiffPage)
+    #expect(names(rig) == ["a", "b", "both"] && diff.title == "HEAD against the index")
+    diff.lines.select(diff.diff.count.known - 1)
+    try await rig.follow("\n")
+    #expect(rig.t.screen.contains("2") && !rig.t.screen.contains("3"))
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    diff.lines.select(diff.diff.count.known - 1)
+    rig.t.type("B")
+    try await rig.wait(for: "what is not committed has no blame")
+    rig.t.type("M")
+    try await rig.ended()
+    #expect(names(rig) == ["both", "c", "d"])
+    rig.t.type("M")
+    try await rig.ended()
+    try await rig.git("reset", "-q", "--", "b")
+    rig.t.type("R")
+    try await rig.until { names(rig) == ["a", "both"] }
+    try await rig.open(.comparison(try comparison("--cached", "--", "a"), in: rig.folder))
+    #expect(names(rig) == ["a"])
+    #expect(diff.interest == GitInterest(refs: true, index: true))
+  }
+
+  @Test func `of marked rows of a status one page shows the diff, by what of them is staged`() async throws {
+    let rig = try await changed()
+    let status = try #require(try await rig.open(.status(rig.folder)) as? GitStatusPage)
+    func go(to name: String) throws {
+      status.list.moveCursor(to: try #require((0..<status.rowCount).first { status.text(at: $0) == name }))
+    }
+    for (texts, title) in [
+      (["a", "b"], "HEAD against the index -- 2 paths"),
+      (["c", "d"], "the index against the working tree -- 2 paths"),
+      (["a", "c", "new"], "HEAD against the working tree -- 2 paths"),
+      (["both"], "HEAD against the working tree -- both"),
+    ] {
+      for text in texts {
+        try go(to: text)
+        rig.t.type(" ")
+      }
+      try go(to: "d")
+      try await rig.follow("d")
+      #expect(rig.t.topPage.title == title)
+      #expect(names(rig) == Set(texts.filter { $0 != "new" }))
+      rig.t.press(.backspace)
+      try rig.t.settle()
+      // The marks stay, and each press takes one away.
+      for text in texts {
+        try go(to: text)
+        rig.t.type(" ")
+      }
+      #expect(status.markedRows.isEmpty)
+    }
+    // The row under the cursor, alone marked, is the file's own page.
+    try go(to: "a")
+    rig.t.type(" ")
+    try go(to: "a")
+    try await rig.follow("d")
+    #expect(rig.t.topPage.title == "Staged: a")
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    rig.rig.browser.state.marks = Marks([.entry(rig.path("new"))])
+    try go(to: "a")
+    rig.t.type("d")
+    #expect(rig.t.screen.contains("no marked file has a diff"))
   }
 
   @Test func `a branch is compared with a branch, as they are and since they parted`() async throws {

@@ -20,6 +20,8 @@ nonisolated extension Path {
       .comparison(.tree(since: Array(hash.utf8)), in: rig.folder),
       .blame(rig.path(name)), .blameAt(hash, file, in: rig.folder), .file(file, at: hash, in: rig.folder),
       .tree([], at: hash, in: rig.folder), .branches(rig.folder), .stashes(rig.folder),
+      .comparison(.index(since: nil), in: rig.folder),
+      .comparison(.index(since: Array(hash.utf8)), in: rig.folder),
       .worktrees(rig.folder),
     ]
     for page in pages { try await rig.open(page) }
@@ -71,8 +73,14 @@ nonisolated extension Path {
     _ = await FindTools(git: rig.rig.browser.git).leftOut(in: rig.folder, showsHidden: false, links: true)
     #expect(!mark.isThere)
     // The mark is made where the settings do count.
-    _ = try? await rig.git("-c", "core.fsmonitor=", "diff", "--ext-diff", "a")
-    #expect(mark.isThere)
+    for words in [
+      ["diff", "--ext-diff", "a"], ["diff", "--cached", "a"], ["blame", "-w", "a"],
+      ["blame", "-M", "-C", "a"],
+    ] {
+      _ = mark.withCString { unlink($0) }
+      _ = try? await rig.git(["-c", "core.fsmonitor="] + words)
+      #expect(mark.isThere, "\(words)")
+    }
   }
 
   @Test(arguments: [
