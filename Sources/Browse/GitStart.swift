@@ -15,8 +15,18 @@ public enum GitStart: Sendable {
 }
 
 extension GitStart {
-  /// The page that the words for git on a command line ask for, or a blame whose commit git has to find
-  /// first.
+  /// The options that the words of `log` may have, each with its meaning on a line of its own, for the
+  /// command's help.
+  public nonisolated static var logOptions: String {
+    let words = LogQuery.Word.allCases.map {
+      ($0.rawValue + ($0.placeholder.map { " " + $0 } ?? ""), $0.meaning)
+    }
+    let width = (words.map(\.0.utf8.count).max() ?? 0) + 2
+    return words.map { "  " + $0 + String(repeating: " ", count: width - $0.utf8.count) + $1 }
+      .joined(separator: "\n")
+  }
+
+  /// The page that the words for git on a command line ask for, or what is shown once git has found a commit.
   enum Found {
     case page(GitLocation)
     /// The words ask for the blame of a file at a revision. `name` is relative to the directory where the
@@ -48,7 +58,8 @@ extension GitStart {
       do {
         return .page(.comparison(try GitComparison(words: words.map(\.bytes)), in: folder))
       } catch {
-        throw BrowseError(description: "\(error)")
+        let hint = error.isUnknownOption ? "; “termnav log --help” lists what is" : ""
+        throw BrowseError(description: error.description + hint)
       }
     case .blame(let words):
       guard let last = words.last?.bytes, !last.isEmpty, words.count <= 2 else {

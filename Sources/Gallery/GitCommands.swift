@@ -10,7 +10,10 @@
       abstract: "Read the commits of a repository.",
       discussion: """
         The words are git's: termnav log -S foo --author ann --since yesterday main..topic -- src.
-        Without any it is the log of the working directory.
+        Without any it is the log of the working directory. Options that only say how git's output looks, as -p
+        and --oneline, change nothing. These choose and order the commits:
+
+        \(GitStart.logOptions)
         """)
 
     @OptionGroup var options: TerminalOptions

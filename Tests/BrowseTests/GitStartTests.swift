@@ -21,7 +21,11 @@ import Testing
         == .log(rig.folder, LogQuery(line: "main..topic -- src")))
     #expect(try location(.status, in: rig.folder) == .status(rig.folder))
     let error = #expect(throws: BrowseError.self) { try location(.log(["--output=x"]), in: rig.folder) }
-    #expect(error?.description.contains("--output is not known here") == true)
+    #expect(error?.description == "--output is not known here; “termnav log --help” lists what is")
+    let lines = GitStart.logOptions.split(separator: "\n")
+    #expect(lines.count == LogQuery.Word.allCases.count)
+    #expect(
+      lines.contains { $0.hasPrefix("  --diff-filter LETTERS  ") } && lines.allSatisfy { $0.count <= 80 })
   }
 
   @Test func `words make a diff of two, and none is what is not staged`() throws {

@@ -87,7 +87,10 @@ nonisolated struct LogForm: Equatable, Sendable {
     for option in query.options {
       if let field = Field.allCases.first(where: { $0.word == option.word }), self[field].isEmpty {
         self[field] = option.value
-      } else if let flag = Self.flags.first(where: { $0.1 == option.word }), !option.isExcluded {
+      } else if let flag = Self.flags.first(where: { $0.1 == option.word }), !option.isExcluded,
+        // An `--exclude` is for what comes behind it, so both stay in one line.
+        !(option.word == .all && query.has(.exclude))
+      {
         self[keyPath: flag.0] = true
       } else if option.word == .lines, let (range, file) = Self.lines(option.value), self[.lines].isEmpty,
         names.isEmpty || names == [file]

@@ -5,6 +5,11 @@ nonisolated extension LogQuery {
   /// The reason, in one line, why a text cannot be used as a query for a log, such as an unknown option.
   struct Misread: Error, Equatable, CustomStringConvertible {
     let description: String
+    /// Whether a query for a log has an option that `Word` does not list.
+    var isUnknownOption = false
+
+    /// The reason as the sheet shows it in which a query is typed; its list has the options.
+    var inSheet: String { description + (isUnknownOption ? "; Tab lists what is" : "") }
   }
 
   /// Reads a query for a log from a typed line; text in quotes is one word.
@@ -30,12 +35,9 @@ nonisolated extension LogQuery {
         rest = []
       case _ where word == "--not": isExcluded.toggle()
       case UInt8(ascii: "-") where word != "-":
-        let option = try Self.option(word, &rest)
-        let namesRefs: Set<Word> = [.all, .branches, .remotes, .tags]
-        query.add(
-          Option(
-            word: option.word, value: option.value, isExcluded: isExcluded && namesRefs.contains(option.word))
-        )
+        guard var option = try Self.option(word, &rest) else { continue }
+        option.isExcluded = isExcluded && option.word.selectsRefs
+        query.add(option)
       case UInt8(ascii: "^"): query.revisions.append(isExcluded ? Array(bytes.dropFirst()) : bytes)
       default: query.revisions.append(isExcluded ? [UInt8(ascii: "^")] + bytes : bytes)
       }
@@ -44,22 +46,29 @@ nonisolated extension LogQuery {
   }
 
   /// Reads an option of a query for a log. Its value is the rest of the same word, otherwise the next word,
-  /// which is removed from `rest`.
-  private static func option(_ text: String, _ rest: inout ArraySlice<[UInt8]>) throws(Misread) -> Option {
+  /// which is removed from `rest`. Nil for an option that only says how git's output looks.
+  private static func option(_ text: String, _ rest: inout ArraySlice<[UInt8]>) throws(Misread) -> Option? {
     if let count = Int(text.dropFirst()), count >= 0 { return Option(word: .most, value: String(count)) }
     let isLong = text.hasPrefix("--")
     let name = isLong ? String(text.prefix { $0 != "=" }) : String(text.prefix(2))
-    guard let word = Word(rawValue: name) ?? Word.aliases[name] else {
-      throw Misread(description: "\(name.visible) is not known here; Tab lists what is")
-    }
     var value = text.count > name.count ? String(text.dropFirst(name.count + (isLong ? 1 : 0))) : nil
+    if let takesNext = Word.ignored[name], isLong || value == nil {
+      if takesNext, value == nil { _ = rest.popFirst() }
+      return nil
+    }
+    guard let word = Word(rawValue: name) ?? Word.aliases[name] else {
+      throw Misread(description: "\(name.visible) is not known here", isUnknownOption: true)
+    }
+    if word.mayHaveValue, value?.isEmpty == false { return Option(word: word, value: value ?? "") }
     guard let placeholder = word.placeholder else {
       if value != nil { throw Misread(description: "\(name) takes nothing behind it: \(text.visible)") }
       return Option(word: word)
     }
     if value == nil { value = rest.popFirst()?.text }
     guard let value, !value.isEmpty else { throw Misread(description: "\(name) needs \(placeholder)") }
-    if word == .most, Int(value) == nil { throw Misread(description: "\(value.visible) is no number") }
+    if [.most, .skip].contains(word), Int(value) == nil {
+      throw Misread(description: "\(value.visible) is no number")
+    }
     if word == .lines, !value.contains(":") { throw Misread(description: "-L needs \(placeholder)") }
     return Option(word: word, value: value)
   }
@@ -80,7 +89,9 @@ nonisolated extension LogQuery {
   }
 
   private static func text(_ option: Option) -> String {
-    option.word.rawValue + (option.value.isEmpty ? "" : " " + LogCompletion.quoted(option.value))
+    option.word.rawValue
+      + (option.value.isEmpty
+        ? "" : (option.word.mayHaveValue ? "=" : " ") + LogCompletion.quoted(option.value))
   }
 
   /// Returns the title of the log's page. The path is the one whose log it is.

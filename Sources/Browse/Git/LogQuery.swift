@@ -15,7 +15,7 @@ nonisolated struct LogQuery: Hashable, Sendable {
     case file([UInt8])
   }
 
-  /// An option of `git log`, and its value; the value is empty for an option that takes none.
+  /// An option of `git log`, and its value; the value is empty for an option that has none.
   struct Option: Hashable, Sendable {
     let word: Word
     var value = ""
@@ -24,8 +24,7 @@ nonisolated struct LogQuery: Hashable, Sendable {
     var isExcluded = false
 
     fileprivate var words: [String] {
-      let words =
-        word.placeholder == nil ? [word.rawValue] : [word.rawValue + (word.isLong ? "=" : "") + value]
+      let words = [word.rawValue + (word.isLong && !value.isEmpty ? "=" : "") + value]
       return isExcluded ? ["--not"] + words + ["--not"] : words
     }
   }
@@ -80,7 +79,11 @@ nonisolated struct LogQuery: Hashable, Sendable {
     if has(word) { options.removeAll { $0.word == word } } else { options.append(Option(word: word)) }
   }
 
-  mutating func add(_ option: Option) { if !options.contains(option) { options.append(option) } }
+  /// Adds an option to the query of a log, if the query does not have it. `--exclude` can be had twice, since
+  /// it is for the next option that selects branches or tags.
+  mutating func add(_ option: Option) {
+    if option.word == .exclude || !options.contains(option) { options.append(option) }
+  }
 
   /// Whether a log contains the parents of its commits too, so that a graph of the commits can be drawn.
   /// Where the log has an end, as by `since`, it lacks the parents beyond the end.
@@ -93,7 +96,7 @@ nonisolated struct LogQuery: Hashable, Sendable {
 
   /// Whether the log may end before the repository's first commit, so that it lacks some commits' parents.
   var hasEdge: Bool {
-    options.contains { $0.isExcluded } || has(.since) || has(.most)
+    options.contains { $0.isExcluded } || has(.since) || has(.most) || has(.boundary)
       || revisions.contains { $0.first == UInt8(ascii: "^") || $0.firstRange(of: Array("..".utf8)) != nil }
   }
 
@@ -102,7 +105,9 @@ nonisolated struct LogQuery: Hashable, Sendable {
   /// The format in which git writes a commit of a log: one line, whose fields are separated by zero bytes.
   private var format: String {
     let isReflog = has(.walkReflogs)
-    return "%H %P %at%x00%as%x00%aN%x00" + (isReflog ? "%gd" : "%D") + "%x00" + (isReflog ? "%gs" : "%s")
+    let subject = options.contains(where: \.word.needsSigns) ? "%m %s" : "%s"
+    return isReflog
+      ? "%H %P %at%x00%as%x00%aN%x00%gd%x00%gs" : "%H %P %at%x00%as%x00%aN%x00%D%x00" + subject
   }
 
   /// Returns the command by which git writes the log that the query selects. If the subject is `.path`, call
@@ -173,11 +178,38 @@ nonisolated extension LogQuery {
     case invert = "--invert-grep"
     case fullHistory = "--full-history"
     case ancestryPath = "--ancestry-path"
+    case kinds = "--diff-filter"
+    case pickaxePattern = "--pickaxe-regex"
+    case pickaxeAll = "--pickaxe-all"
+    case leftRight = "--left-right"
+    case leftOnly = "--left-only"
+    case rightOnly = "--right-only"
+    case cherryPick = "--cherry-pick"
+    case cherryMark = "--cherry-mark"
+    case boundary = "--boundary"
+    case conflicts = "--merge"
+    case decorated = "--simplify-by-decoration"
+    case noWalk = "--no-walk"
+    case skip = "--skip"
+    case exclude = "--exclude"
+    case glob = "--glob"
 
     /// Other spellings of a log's options, which a user may type.
     static let aliases: [String: Word] = [
       "--after": .since, "--before": .until, "--walk-reflogs": .walkReflogs, "--max-count": .most,
       "--regexp-ignore-case": .ignoreCase, "--fixed-strings": .fixedText, "--extended-regexp": .extended,
+    ]
+
+    /// Options of `git log` that only say how its output looks, which people type by habit or have in
+    /// aliases. A query is read as if they were not there. True for an option whose value is the next word
+    /// where it does not follow a `=`.
+    static let ignored: [String: Bool] = [
+      "-p": false, "-u": false, "--patch": false, "-s": false, "--no-patch": false, "--stat": false,
+      "--shortstat": false, "--numstat": false, "--summary": false, "--name-only": false,
+      "--name-status": false, "--patch-with-stat": false, "--oneline": false, "--graph": false,
+      "--no-graph": false, "--decorate": false, "--no-decorate": false, "--color": false,
+      "--no-color": false, "--abbrev-commit": false, "--no-abbrev-commit": false, "--abbrev": false,
+      "--pretty": false, "--format": false, "--date": true, "--relative-date": false, "--parents": false,
     ]
 
     /// The word that help shows for the value of a log's option, such as `DATE`; nil where the option takes
@@ -189,10 +221,22 @@ nonisolated extension LogQuery {
       case .changedLines: "PATTERN"
       case .lines: "FROM,TO:FILE"
       case .since, .until: "DATE"
-      case .most: "COUNT"
+      case .most, .skip: "COUNT"
+      case .kinds: "LETTERS"
+      case .exclude, .glob: "GLOB"
       default: nil
       }
     }
+
+    /// Whether a log's option may have a value, behind a `=` only.
+    var mayHaveValue: Bool { [.branches, .remotes, .tags, .noWalk].contains(self) }
+
+    /// Whether a log's option selects branches or tags, which a `--not` before it excludes.
+    var selectsRefs: Bool { [.all, .branches, .remotes, .tags, .glob, .exclude].contains(self) }
+
+    /// Whether rows of a log with this option need the sign that git gives a commit, such as `<` for the left
+    /// side of a range.
+    fileprivate var needsSigns: Bool { [.leftRight, .cherryMark, .boundary].contains(self) }
 
     var meaning: String {
       switch self {
@@ -204,9 +248,9 @@ nonisolated extension LogQuery {
       case .since: "from a date on: 2.weeks, yesterday"
       case .until: "up to a date"
       case .all: "all branches and tags"
-      case .branches: "all branches of this repository"
-      case .remotes: "all branches of others"
-      case .tags: "all tags"
+      case .branches: "branches here; =GLOB for some of them"
+      case .remotes: "branches of others; =GLOB for some"
+      case .tags: "tags; =GLOB for some of them"
       case .firstParent: "of a merge the first parent alone"
       case .merges: "merges alone"
       case .noMerges: "no merges"
@@ -224,6 +268,21 @@ nonisolated extension LogQuery {
       case .invert: "a message without the words"
       case .fullHistory: "nothing left out of a path's history"
       case .ancestryPath: "between the two ends of a range"
+      case .kinds: "adds (A), deletes (D), renames (R) files"
+      case .pickaxePattern: "-S takes a pattern"
+      case .pickaxeAll: "-S and -G keep a commit's other files"
+      case .leftRight: "A...B: shows the side by < and >"
+      case .leftOnly: "A...B: the left side alone"
+      case .rightOnly: "A...B: the right side alone"
+      case .cherryPick: "A...B: without what both sides have"
+      case .cherryMark: "A...B: = for what both sides have"
+      case .boundary: "the ends of a range too, with -"
+      case .conflicts: "touches conflicts of the merge under way"
+      case .decorated: "only commits with a branch or a tag"
+      case .noWalk: "the named commits alone"
+      case .skip: "without so many of the first"
+      case .exclude: "leaves these out of the next --all"
+      case .glob: "all branches and tags that fit"
       }
     }
 
@@ -234,8 +293,7 @@ nonisolated extension LogQuery {
     fileprivate var leavesCommitsOut: Bool {
       switch self {
       case .all, .branches, .remotes, .tags, .topological, .byDate, .most, .since, .until, .ignoreCase,
-        .fixedText,
-        .extended:
+        .fixedText, .extended, .leftRight, .cherryMark, .boundary, .skip, .exclude, .glob:
         false
       default: true
       }

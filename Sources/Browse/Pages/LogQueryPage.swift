@@ -49,7 +49,7 @@ final class LogQueryPage: CompletionPage {
       let query = try LogQuery(line: field.text)
       browser.show(query, by: field.text, in: folder, from: self)
     } catch {
-      problem = "\(error)"
+      problem = error.inSheet
     }
   }
 
@@ -59,7 +59,7 @@ final class LogQueryPage: CompletionPage {
       dismiss()
       onTurn(query)
     } catch {
-      problem = "\(error)"
+      problem = error.inSheet
     }
   }
 }

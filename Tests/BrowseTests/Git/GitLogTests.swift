@@ -135,6 +135,21 @@ import Testing
     #expect(LogReading.Row("").chips(columns: 20).isEmpty)
   }
 
+  @Test func `the sides of a range are told by signs`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n", "Begin")
+    try await rig.git("checkout", "-q", "-b", "topic")
+    try await rig.commit("t", "1\n", "Here")
+    try await rig.git("checkout", "-q", "main")
+    try await rig.commit("m", "1\n", "There")
+    try await rig.open(.log(rig.folder, try LogQuery(line: "--left-right --boundary main...topic")))
+    let page = try #require(rig.t.topPage as? GitLogPage)
+    #expect((0..<3).map { page.shown[$0].subject } == ["< There", "> Here", "- Begin"])
+    try await rig.open(.log(rig.folder, try LogQuery(line: "--oneline -p --graph --diff-filter=A -- m")))
+    #expect(
+      (rig.t.topPage as? GitLogPage)?.rowCount == 1 && rig.t.topPage.title == "Log of --diff-filter A -- m")
+  }
+
   @Test func `a line asks for other commits, on a page of their own`() async throws {
     let rig = try await merged()
     let log = try await rig.open(.log(rig.folder))
@@ -142,7 +157,7 @@ import Testing
     try rig.t.settle()
     #expect(rig.t.screen.contains("Which commits") && rig.t.screen.contains("--author NAME"))
     rig.t.type("--outp\n")
-    #expect(rig.t.screen.contains("--outp is not known here"))
+    #expect(rig.t.screen.contains("--outp is not known here; Tab lists what is"))
     for _ in 0..<6 { rig.t.press(.backspace) }
     try await rig.until { (log.presentedViewController as? LogQueryPage)?.completion.refs.isEmpty == false }
     rig.t.type("mai")

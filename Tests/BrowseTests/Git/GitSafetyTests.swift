@@ -88,6 +88,9 @@ nonisolated extension Path {
   ])
   func `no log that is asked for lets a repository run a program`(_ line: String) async throws {
     let rig = try await GitRig()
+    "-p --diff-filter=AM", "--diff-filter=M -S x --pickaxe-regex --pickaxe-all",
+    "--left-right --cherry-pick HEAD~1...HEAD", "--cherry-mark --right-only HEAD~1...HEAD",
+    "--boundary HEAD~1..HEAD", "--simplify-by-decoration --exclude=x --glob=heads", "--no-walk --skip=0 HEAD",
     try await rig.commit("a", "x\n", "Begin")
     try await rig.commit("a", "x y\n", "Go on")
     let (mark, program) = (rig.path(".git/mark"), rig.path(".git/evil.sh"))
@@ -122,7 +125,7 @@ nonisolated extension Path {
       rig.t.type("W")
       try rig.t.settle()
       for _ in 0..<7 { rig.t.press(.tab) }
-      rig.t.type("main\n")
+      rig.t.type(try LogQuery(line: line).revisions.isEmpty ? "main\n" : " main\n")
       try await rig.until { rig.t.topPage is GitLogPage && rig.t.topPage !== log }
       try await rig.ended()
     }

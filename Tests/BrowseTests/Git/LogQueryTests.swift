@@ -34,6 +34,34 @@ import Testing
     ("-G '^x\\(' HEAD~3", ["-G^x\\(", "HEAD~3", "--"]),
     ("-S -x", ["-S-x", "--"]),
     ("--all --all", ["--all", "--"]),
+    (
+      "--diff-filter=AD --pickaxe-regex --pickaxe-all -S x --skip=3",
+      ["--diff-filter=AD", "--pickaxe-regex", "--pickaxe-all", "-Sx", "--skip=3", "--"]
+    ),
+    (
+      "--left-right --cherry-pick --cherry-mark --left-only --right-only --boundary a...b",
+      [
+        "--left-right", "--cherry-pick", "--cherry-mark", "--left-only", "--right-only", "--boundary",
+        "a...b",
+        "--",
+      ]
+    ),
+    ("--merge --simplify-by-decoration", ["--merge", "--simplify-by-decoration", "--"]),
+    ("--no-walk a b", ["--no-walk", "a", "b", "--"]),
+    ("--no-walk=unsorted a b", ["--no-walk=unsorted", "a", "b", "--"]),
+    (
+      "--exclude=x --branches='a*' --exclude x --tags --glob=y",
+      ["--exclude=x", "--branches=a*", "--exclude=x", "--tags", "--glob=y", "--"]
+    ),
+    (
+      "--not --exclude=x --remotes='o/*'",
+      ["--not", "--exclude=x", "--not", "--not", "--remotes=o/*", "--not", "--"]
+    ),
+    (
+      "-p --patch --stat --stat=80 --oneline --graph --decorate=short --no-color --color=always main "
+        + "--abbrev-commit --pretty=oneline --format=%G? --date=iso --date iso --name-only",
+      ["main", "--"]
+    ),
   ]) func `a line is read as git reads it`(_ line: String, _ expected: [String]) throws {
     #expect(try words(line) == expected)
     // The line that says the same is read so, too.
@@ -44,8 +72,8 @@ import Testing
     ("--output=/tmp/x", "--output is not known here"), ("--output /tmp/x", "--output is not known here"),
     ("--ext-diff", "--ext-diff is not known here"), ("--textconv", "--textconv is not known here"),
     ("--show-signature", "--show-signature is not known here"),
-    ("--remerge-diff", "--remerge-diff is not known here"), ("--format=%G?", "--format is not known here"),
-    ("-p", "-p is not known here"), ("-c", "-c is not known here"), ("--exec=x", "--exec is not known here"),
+    ("--remerge-diff", "--remerge-diff is not known here"), ("-px", "-p is not known here"),
+    ("-c", "-c is not known here"), ("--exec=x", "--exec is not known here"), ("--skip=x", "x is no number"),
     ("-Oorder", "-O is not known here"), ("--stdin", "--stdin is not known here"),
     ("--author", "--author needs NAME"), ("--author=", "--author needs NAME"), ("-S ''", "-S needs TEXT"),
     ("-L 3", "-L needs FROM,TO:FILE"), ("-n x", "x is no number"),
@@ -59,9 +87,10 @@ import Testing
   @Test func `every word that is known is one of git's, and none of those that start programs`() {
     for word in LogQuery.Word.allCases {
       #expect(
-        !["output", "diff", "conv", "signature", "exec", "patch", "format"].contains {
+        !["output", "ext-diff", "diff-merges", "conv", "signature", "exec", "patch", "format"].contains {
           word.rawValue.contains($0)
         })
+      #expect(LogQuery.Word.ignored[word.rawValue] == nil && LogQuery.Word.aliases[word.rawValue] == nil)
       #expect(!word.meaning.isEmpty && word.meaning.count <= 40)
     }
   }
@@ -84,6 +113,10 @@ import Testing
     ("--topo-order", true), ("-- src", false), ("--author ann", false), ("-S x", false),
     ("--first-parent", false),
     ("--since yesterday", true), ("--no-merges", false), ("--reverse", false), ("-g", false),
+    ("--left-right a...b", true), ("--cherry-mark a...b", true), ("--skip 3", true),
+    ("--boundary a..b", true),
+    ("--exclude=x --branches=a*", true), ("--cherry-pick a...b", false), ("--left-only a...b", false),
+    ("--diff-filter=A", false), ("--simplify-by-decoration", false), ("--no-walk a", false),
   ]) func `a graph is drawn where the parents of all commits are in the log`(_ line: String, _ hasGraph: Bool)
     throws
   {
