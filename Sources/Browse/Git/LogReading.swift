@@ -161,11 +161,15 @@ nonisolated extension LogReading {
     var moment: String { time == 0 ? day : FileFormat.local(time).text("%Y-%m-%d %H:%M") }
 
     /// Returns labels for the branches and tags at a commit: `[main]` for a branch, `{origin/main}` for a
-    /// branch of a remote, `<v1>` for a tag. The branch of HEAD has a star. The first label is shortened
-    /// where it does not fit into the columns. Further labels that do not fit are left out, and a last label
-    /// says how many. `isOwn` is true for this repository's branches.
+    /// branch of a remote, `<v1>` for a tag, `(bisect good)` for a mark of a bisect. The branch of HEAD has a
+    /// star and comes first; then come other branches of this repository, tags, and branches of remotes. The
+    /// first label is shortened where it does not fit into the columns. Further labels that do not fit are left
+    /// out, and a last label says how many. `isOwn` is true for this repository's branches.
     func chips(columns: Int) -> [(text: String, isOwn: Bool)] {
-      let all = names.split(separator: ", ").map(Self.chip)
+      let sorted = names.split(separator: ", ").enumerated().sorted {
+        (Self.rank($0.element), $0.offset) < (Self.rank($1.element), $1.offset)
+      }
+      let all = sorted.map { Self.chip($0.element) }
       var (chips, rest): ([(text: String, isOwn: Bool)], Int) = ([], columns)
       for (number, chip) in all.enumerated() {
         let more = all.count - number - 1
@@ -202,3 +206,23 @@ nonisolated extension GraphLanes.Commit {
   /// The commit that stands for a line of a log that cannot be read, so that the rows still count right.
   fileprivate static let unknown = Self(hash: .init(high: 0, low: 1), parents: [])
 }
+    private static let bisect = "refs/bisect/"
+
+    /// Returns the place of a branch, a tag or another name among the labels of a commit.
+    private static func rank(_ name: Substring) -> Int {
+      if name == "HEAD" || name.hasPrefix("HEAD -> ") { return 0 }
+      if name.hasPrefix(bisect) { return 2 }
+      if name.hasPrefix("tag: ") { return 3 }
+      return switch GitRef.Kind.allCases.first(where: { name.hasPrefix($0.rawValue) }) {
+      case .local: 1
+      case .tag: 3
+      case .remote: 4
+      case nil: 5
+      }
+    }
+
+      if name.hasPrefix(bisect) {
+        // git names a good commit `good-HASH`.
+        let word = name.dropFirst(bisect.count).prefix { $0 != "-" }
+        return ("(bisect \(Path.visible(String(word))))", false)
+      }

@@ -128,11 +128,17 @@ import Testing
     let row = LogReading.Row("abcd  1\u{0}day\u{0}Ada\u{0}\(names)\u{0}Begin")
     #expect(
       row.chips(columns: 80).map(\.text) == [
-        "[main*]", "<v1>", "{origin/main}", "[topic]", "[refs/stash]", "[grafted]",
+        "[main*]", "[topic]", "<v1>", "{origin/main}", "[refs/stash]", "[grafted]",
       ])
-    #expect(row.chips(columns: 20).map(\.text) == ["[main*]", "<v1>", "+4"])
+    #expect(row.chips(columns: 20).map(\.text) == ["[main*]", "[topic]", "+4"])
     #expect(row.chips(columns: 8).map(\.text) == ["[m…]", "+5"])
     #expect(LogReading.Row("").chips(columns: 20).isEmpty)
+    let others =
+      "HEAD, tag: refs/tags/v-a, refs/remotes/o/x, refs/bisect/good-abcd, refs/bisect/bad, refs/heads/feature/a"
+    #expect(
+      LogReading.Row("abcd  1\u{0}day\u{0}Ada\u{0}\(others)\u{0}Begin").chips(columns: 99).map(\.text) == [
+        "[HEAD]", "[feature/a]", "(bisect good)", "(bisect bad)", "<v-a>", "{o/x}",
+      ])
   }
 
   @Test func `the sides of a range are told by signs`() async throws {
