@@ -107,14 +107,22 @@ nonisolated struct LogQuery: Hashable, Sendable {
     let isReflog = has(.walkReflogs)
     let subject = options.contains(where: \.word.needsSigns) ? "%m %s" : "%s"
     return isReflog
-      ? "%H %P %at%x00%as%x00%aN%x00%gd%x00%gs" : "%H %P %at%x00%as%x00%aN%x00%D%x00" + subject
+      ? "%H %P %at%x00%as%x00%gN%x00%gd%x00%gs" : "%H %P %at%x00%as%x00%aN%x00%D%x00" + subject
   }
 
   /// Returns the command by which git writes the log that the query selects. If the subject is `.path`, call
   /// `settled(at:below:)` first.
-  func command(_ git: Git, in folder: Path) -> Command {
+  func command(_ git: Git, in folder: Path) -> Command { command(git, in: folder, ["--format=" + format]) }
+
+  /// Returns the command by which git writes, for each row of a reflog, the hash and the time of the entry,
+  /// such as `HEAD@{1796082440}`. Git writes either this time or the entry's number, so it is called twice.
+  func timesCommand(_ git: Git, in folder: Path) -> Command {
+    command(git, in: folder, ["--date=unix", "--format=%H %gd"])
+  }
+
+  private func command(_ git: Git, in folder: Path, _ form: [String]) -> Command {
     let fixed = ["log", "--no-color", "--no-patch", "--no-ext-diff", "--no-textconv", "--decorate=full"]
-    var words = fixed + ["--format=" + format] + options.flatMap(\.words)
+    var words = fixed + form + options.flatMap(\.words)
     var names: [[UInt8]] = []
     switch subject {
     case .path, .everything: break

@@ -15,6 +15,8 @@ nonisolated final class LogReading: Sendable {
     /// The signs of a log's graph in one or two blocks of rows that were seen last. The keys are the first
     /// rows of the blocks.
     var blocks: [Int: [String]] = [:]
+    /// The commit and the time of each entry of a reflog, in the order of the rows; empty for other logs.
+    var entries: [(hash: String, time: Int64)] = []
 
     mutating func follow(_ commits: LineBuffer, to end: Int) {
       guard graph.count < end else { return }
@@ -88,7 +90,23 @@ nonisolated final class LogReading: Sendable {
     }
   }
 
-  subscript(row: Int) -> Row { Row(commits.readyLines(row..<row + 1)?.first?.string ?? "") }
+  subscript(row: Int) -> Row {
+    var commit = Row(commits.readyLines(row..<row + 1)?.first?.string ?? "")
+    let entry = state.withLock { $0.entries.indices ~= row ? $0.entries[row] : nil }
+    if let entry, entry.hash == commit.hash { commit.setTime(entry.time) }
+    return commit
+  }
+
+  /// Sets the times of a reflog's entries, in the order of the rows, from lines of git such as
+  /// `HASH HEAD@{1796082440}`. A row whose commit is not that of the line keeps the commit's time.
+  func setEntryTimes(_ bytes: [UInt8]) {
+    let entries = bytes.split(separator: 0x0A).map { line in
+      let text = line.text
+      let time = text.lastIndex(of: "{").flatMap { Int64(text[text.index(after: $0)...].dropLast()) }
+      return (hash: String(text.prefix { $0 != " " }), time: time ?? 0)
+    }
+    state.withLock { $0.entries = entries }
+  }
 
   /// Returns which of the log's given rows shows the commit with a hash; nil where none does. The beginning
   /// of a hash is enough.
@@ -107,10 +125,14 @@ nonisolated extension LogReading {
   /// A commit, as a row of a log shows it.
   struct Row: Sendable {
     let hash: String
-    /// The time at which a commit's author made it, in seconds since 1970.
-    let time: Int64
-    /// The day of the commit in the author's time zone, such as `2026-11-23`.
-    let day: String
+    /// The time at which a commit's author made it, in seconds since 1970. In a reflog it is the time of the
+    /// entry.
+    private(set) var time: Int64
+    /// The day of the commit in the author's time zone, such as `2026-11-23`. In a reflog it is the day of the
+    /// entry in the user's time zone.
+    private(set) var day: String
+    /// The commit's author, in a reflog the person whose command has made the entry; the names of branches and
+    /// tags, in a reflog the entry's name such as `HEAD@{3}`; and the first line of the message or the entry.
     let author, names, subject: String
 
     init(_ line: String) {
@@ -120,6 +142,11 @@ nonisolated extension LogReading {
       hash = head.first.map(String.init) ?? ""
       time = head.last.flatMap { Int64($0) } ?? 0
       (day, author, names, subject) = (field(1), field(2), field(3), field(4))
+    }
+
+    fileprivate mutating func setTime(_ time: Int64) {
+      guard time > 0 else { return }
+      (self.time, day) = (time, FileFormat.local(time).text("%Y-%m-%d"))
     }
 
     /// The text of a log's row for filtering and copying. It has the first eight digits of the hash, as the
@@ -187,8 +214,28 @@ nonisolated extension LogReading {
       return chips
     }
 
+    private static let bisect = "refs/bisect/"
+
+    /// Returns the place of a branch, a tag or another name among the labels of a commit.
+    private static func rank(_ name: Substring) -> Int {
+      if name == "HEAD" || name.hasPrefix("HEAD -> ") { return 0 }
+      if name.hasPrefix(bisect) { return 2 }
+      if name.hasPrefix("tag: ") { return 3 }
+      return switch GitRef.Kind.allCases.first(where: { name.hasPrefix($0.rawValue) }) {
+      case .local: 1
+      case .tag: 3
+      case .remote: 4
+      case nil: 5
+      }
+    }
+
     private static func chip(_ name: Substring) -> (text: String, isOwn: Bool) {
       let (head, tag) = ("HEAD -> ", "tag: ")
+      if name.hasPrefix(bisect) {
+        // git names a good commit `good-HASH`.
+        let word = name.dropFirst(bisect.count).prefix { $0 != "-" }
+        return ("(bisect \(Path.visible(String(word))))", false)
+      }
       let isHead = name.hasPrefix(head)
       let whole = Array(
         name.utf8.dropFirst(isHead ? head.utf8.count : name.hasPrefix(tag) ? tag.utf8.count : 0))
@@ -206,23 +253,3 @@ nonisolated extension GraphLanes.Commit {
   /// The commit that stands for a line of a log that cannot be read, so that the rows still count right.
   fileprivate static let unknown = Self(hash: .init(high: 0, low: 1), parents: [])
 }
-    private static let bisect = "refs/bisect/"
-
-    /// Returns the place of a branch, a tag or another name among the labels of a commit.
-    private static func rank(_ name: Substring) -> Int {
-      if name == "HEAD" || name.hasPrefix("HEAD -> ") { return 0 }
-      if name.hasPrefix(bisect) { return 2 }
-      if name.hasPrefix("tag: ") { return 3 }
-      return switch GitRef.Kind.allCases.first(where: { name.hasPrefix($0.rawValue) }) {
-      case .local: 1
-      case .tag: 3
-      case .remote: 4
-      case nil: 5
-      }
-    }
-
-      if name.hasPrefix(bisect) {
-        // git names a good commit `good-HASH`.
-        let word = name.dropFirst(bisect.count).prefix { $0 != "-" }
-        return ("(bisect \(Path.visible(String(word))))", false)
-      }

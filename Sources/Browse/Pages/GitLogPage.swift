@@ -111,6 +111,10 @@ final class GitLogPage: GitListPage {
       if case .names(let names) = settled.subject, names.count == 1 {
         self.fileName = prefix + names[0]
       }
+      if settled.has(.walkReflogs) {
+        let times = try? await settled.timesCommand(safeGit, in: gitPath.folder).gitOutput()
+        reading.setEntryTimes(times ?? [])
+      }
       return settled.command(safeGit, in: gitPath.folder)
     } take: {
       reading.append($0)
@@ -358,10 +362,6 @@ final class GitLogPage: GitListPage {
     Set(marks.all.compactMap { if case .revision(let hash) = $0 { shown.row(of: hash.text) } else { nil } })
   }
 
-  /// Returns two commits as old and new side of a diff. The one farther down the log is the old one, in a
-  /// reversed log the one farther up, whichever was marked first.
-  override func ordered(_ pair: ([UInt8], [UInt8])) -> (old: [UInt8], new: [UInt8]) {
-    let rows = [pair.0, pair.1].map { shown.row(of: $0.text) }
   override var markedEnds: ([UInt8], [UInt8])? {
     let rows = markedRows
     guard let first = rows.min(), let last = rows.max(), let one = revision(at: first),
@@ -370,6 +370,10 @@ final class GitLogPage: GitListPage {
     return (one, other)
   }
 
+  /// Returns two commits as old and new side of a diff. The one farther down the log is the old one, in a
+  /// reversed log the one farther up, whichever was marked first.
+  override func ordered(_ pair: ([UInt8], [UInt8])) -> (old: [UInt8], new: [UInt8]) {
+    let rows = [pair.0, pair.1].map { shown.row(of: $0.text) }
     guard let first = rows[0], let second = rows[1], (first < second) != query.has(.reverse) else {
       return pair
     }

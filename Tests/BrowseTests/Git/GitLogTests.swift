@@ -141,6 +141,32 @@ import Testing
       ])
   }
 
+  @Test func `a reflog has the time and the person of each entry, and the entry's number`() async throws {
+    let rig = try await GitRig()
+    let first = try await rig.commit("a", "1\n", "Begin")
+    try await rig.commit("a", "2\n", "Go on")
+    // Another person goes back, days later: the commit is Ada's, and old.
+    let log = rig.path(".git/logs/HEAD")
+    let entry =
+      "\(try await rig.head()) \(first) Bob <bob@example.org> 1700900000 +0000\tcheckout: moving back\n"
+    log.write(try FileSystem.system.beginning(log, 1 << 16).text + entry)
+    try await rig.open(.log(rig.folder, .reflog))
+    let page = try #require(rig.t.topPage as? GitLogPage)
+    func row(_ index: Int) -> LogReading.Row { page.shown[index] }
+    let entries = try await rig.git("log", "-g", "--date=unix", "--format=%gd")[...].withoutLineFeed.text
+    let times = entries.split(separator: "\n").compactMap { Int64($0.dropFirst(6).dropLast()) }
+    #expect((0..<3).map { row($0).time } == times)
+    #expect(row(0).hash == first && row(0).time == 1_700_900_000 && row(0).author == "Bob")
+    #expect((0..<3).map { row($0).names } == ["HEAD@{0}", "HEAD@{1}", "HEAD@{2}"])
+    #expect(rig.t.screen[1].contains("[HEAD@{0}] checkout: moving back") && rig.t.screen[1].contains("Bob"))
+    #expect(row(2).author == "Ada" && row(2).subject == "commit (initial): Begin")
+    #expect(row(0).text.contains(row(0).moment.prefix(10)))
+    // With a condition the numbers are still those of the entries.
+    try await rig.open(.log(rig.folder, try LogQuery(line: "-g --grep=Begin")))
+    let asked = try #require(rig.t.topPage as? GitLogPage)
+    #expect(asked.rowCount == 2 && asked.shown[1].names == "HEAD@{2}" && asked.shown[1].time == times[2])
+  }
+
   @Test func `the sides of a range are told by signs`() async throws {
     let rig = try await GitRig()
     try await rig.commit("a", "1\n", "Begin")
