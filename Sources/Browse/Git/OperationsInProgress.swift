@@ -5,6 +5,17 @@ nonisolated enum OperationsInProgress {
   /// that git writes are shorter.
   private static let most = 4096
 
+  /// Returns the branches and tags that are merged, by the first line of a merge's message as git writes it,
+  /// such as `Merge branches 'a' and 'b' into main`. Empty for another line, and for a commit that has no name.
+  static func mergedNames(inMessage line: String) -> [String] {
+    let beginnings = [
+      "branch", "branches", "remote-tracking branch", "remote-tracking branches", "tag", "tags",
+    ]
+    guard beginnings.contains(where: { line.hasPrefix("Merge \($0) '") }) else { return [] }
+    let parts = line.split(separator: "'", omittingEmptySubsequences: false)
+    return stride(from: 1, to: parts.count - 1, by: 2).map { String(parts[$0]) }
+  }
+
   /// Returns a sentence for each operation of git that has not ended, such as a merge; the page of the status
   /// shows them. Waits for the disk, so it must be called on a worker's thread.
   /// - Parameter directory: the git directory of the working tree; a linked working tree has its own.
@@ -52,6 +63,12 @@ nonisolated enum OperationsInProgress {
     // During a rebase `CHERRY_PICK_HEAD` may exist too, so the rebase is looked for first.
     let picks =
       rebase() ?? head("A cherry-pick", "CHERRY_PICK_HEAD") ?? head("A revert", "REVERT_HEAD") ?? sequence()
-    return [head("A merge", "MERGE_HEAD"), picks, bisect()].compactMap { $0 }
+    /// Returns the sentence for a merge, with the names that git has written into the merge's message.
+    func merge() -> String? {
+      guard let commits = head("A merge", "MERGE_HEAD") else { return nil }
+      let names = mergedNames(inMessage: word("MERGE_MSG") ?? "")
+      return commits.dropLast() + (names.isEmpty ? "." : " (\(names.joined(separator: ", "))).")
+    }
+    return [merge(), picks, bisect()].compactMap { $0 }
   }
 }

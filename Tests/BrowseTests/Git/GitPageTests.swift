@@ -155,6 +155,14 @@ import Testing
     #expect(lines.count == 1 && lines[0].split(separator: ",").count == 4096 / 41 + 1)
   }
 
+  @Test(arguments: [
+    ("Merge branch 'topic'", ["topic"]), ("Merge branches 'a', 'b' and 'c/d' into main", ["a", "b", "c/d"]),
+    ("Merge remote-tracking branch 'origin/x' into 'y", ["origin/x"]), ("Merge tag 'v1' of /tmp/x", ["v1"]),
+    ("Merge commit 'abcd1234'", []), ("Merge branch '", []), ("Merge of mine, 'x'", []), ("", []),
+  ]) func `the message of a merge names what is merged`(_ line: String, _ names: [String]) {
+    #expect(OperationsInProgress.mergedNames(inMessage: line) == names)
+  }
+
   @Test func `a status says what is under way`() async throws {
     let rig = try await GitRig()
     let (base, side, main) = try await rig.commitBothSides()
@@ -166,7 +174,7 @@ import Testing
       return rig.t.screen.lines[1...3].joined(separator: "\n")
     }
     #expect(try await !told().contains("under way"))
-    #expect(try await told("merge", "side").contains("A merge is under way: of \(side.prefix(8))."))
+    #expect(try await told("merge", "side").contains("A merge is under way: of \(side.prefix(8)) (side)."))
     try await rig.git("merge", "--abort")
     #expect(
       try await told("cherry-pick", "side").contains("A cherry-pick is under way: of \(side.prefix(8))."))
@@ -183,7 +191,7 @@ import Testing
     try await rig.git("worktree", "add", "-q", names: [tree.bytes, Array("side".utf8)])
     _ = try? await rig.git("-C", tree.string ?? "", "merge", "main")
     try await rig.open(.status(tree))
-    #expect(rig.t.screen.contains("A merge is under way: of \(main.prefix(8))."), "\(rig.t.screen)")
+    #expect(rig.t.screen.contains("A merge is under way: of \(main.prefix(8)) (main)."), "\(rig.t.screen)")
     rig.t.press(.backspace)
     #expect(try await !told().contains("under way"))
   }
