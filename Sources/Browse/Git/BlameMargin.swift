@@ -36,9 +36,19 @@ nonisolated struct BlameMargin {
   func text(ofLine line: Int, _ commit: BlameTable.Commit?, isFirst: Bool, isAwaited: Bool) -> AttributedText
   {
     var (hash, name, date) = (commit == nil && isAwaited ? "…" : "", "", "")
-    if let commit, isFirst { (hash, name, date) = (commit.shortHash, commit.shownAuthor, commit.day) }
-    var text = AttributedText(Self.cell(hash, Self.hash), TextAttributes(.accent))
-    text.append(Self.cell(name, author) + Self.cell(date, day), TextAttributes(.secondary))
+    var pending: String?
+    if let commit, isFirst {
+      (hash, name, date) = (String(commit.hash.prefix(8)), commit.author.visible, commit.day)
+      if commit.isPending { pending = author > 0 ? BlameTable.Commit.pending : "not yet" }
+    }
+    // Hash and author share one cell for the words that a line is not committed yet.
+    var text =
+      pending.map {
+        AttributedText(
+          Self.cell($0, Self.hash + (author > 0 ? 1 + author : 0)), TextAttributes(.secondary))
+      } ?? AttributedText(Self.cell(hash, Self.hash), TextAttributes(.accent))
+    if pending == nil { text.append(Self.cell(name, author), TextAttributes(.secondary)) }
+    text.append(Self.cell(date, day), TextAttributes(.secondary))
     let number = String(line + 1)
     let blanks = String(repeating: " ", count: max(0, digits - number.utf8.count))
     if digits > 0 { text.append(blanks + number, TextAttributes(.secondary)) }
@@ -53,9 +63,8 @@ nonisolated struct BlameMargin {
 }
 
 nonisolated extension BlameTable.Commit {
-  /// The first eight digits of a commit's hash, or `now` for lines that are not committed.
-  var shortHash: String { isPending ? "now" : String(hash.prefix(8)) }
-  var shownAuthor: String { isPending ? "not yet" : author.visible }
+  /// The words that stand in place of hash and author for lines that are not committed.
+  static let pending = "not committed yet"
 
   /// The day on which a blamed line's commit was made, in the author's time zone, such as `2026-11-23`.
   var day: String {

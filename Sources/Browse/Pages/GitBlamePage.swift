@@ -239,8 +239,8 @@ final class GitBlamePage: GitTextPage, GitRows, PreviewedPage {
     // In a blame, a commit that has many lines shows its hash only beside the first, which may be out of
     // sight. So the status row shows the commit; the file's name is in the title.
     if let commit = shown.origin(of: line)?.commit, source is BlameLines {
-      let parts = [commit.shortHash, commit.shownAuthor, commit.day, commit.summary.visible]
-      words.caption = (commit.isPending ? parts.prefix(2) : parts[...]).joined(separator: " ")
+      let parts = [String(commit.hash.prefix(8)), commit.author.visible, commit.day, commit.summary.visible]
+      words.caption = commit.isPending ? BlameTable.Commit.pending : parts.joined(separator: " ")
       words.captionCut = .byTruncatingTail
     }
     return words

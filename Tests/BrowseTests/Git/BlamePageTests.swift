@@ -34,6 +34,18 @@ import Testing
     #expect(rig.t.screen.contains("line 4 of 60"))
   }
 
+  @Test(arguments: [(50, "not yet  "), (70, "not committed yet "), (100, "not committed yet       20")])
+  func `lines that are not committed say so in words`(_ columns: Int, _ words: String) async throws {
+    let rig = try await GitRig(size: Size(columns: columns, rows: 8))
+    try await rig.commit("a", "1\n", "Begin")
+    rig.path("a").write("1\n2\n")
+    let page = try #require(try await rig.open(.blame(rig.path("a"), line: 1)) as? GitBlamePage)
+    try await rig.until { page.lineCount == 2 }
+    #expect(rig.t.screen[2].hasPrefix(words), "\(rig.t.screen)")
+    #expect(rig.t.screen.lines.suffix(2).contains { $0.contains("not committed yet") })
+    #expect(!rig.t.screen.contains("now"))
+  }
+
   @Test func `what is found is in the text alone, and the cursor goes with it`() async throws {
     let (rig, page, hashes) = try await blame()
     rig.t.type("/Ada\r")

@@ -302,7 +302,7 @@ import Testing
     try await rig.open(.log(tree))
     #expect(rig.t.screen[1].contains("[side*]"))
     try await rig.open(.blame(tree.appending("a".utf8)))
-    #expect(rig.t.screen[1].contains("now"))
+    #expect(rig.t.screen[1].contains("not committed yet"))
   }
 
   @Test func `every kind of conflict is listed and opened`() async throws {

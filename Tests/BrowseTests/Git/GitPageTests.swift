@@ -128,7 +128,7 @@ import Testing
     rig.path("new").write("1\ntwo\n3\nnew line\n")
     try await rig.open(.blame(rig.path("new")))
     #expect(rig.t.screen[1].contains(first.prefix(8)) && rig.t.screen[1].contains("Ada"))
-    #expect(rig.t.screen[2].contains(second.prefix(8)) && rig.t.screen[4].contains("now"))
+    #expect(rig.t.screen[2].contains(second.prefix(8)) && rig.t.screen[4].contains("not committed yet"))
     try await rig.follow("j,")
     #expect(rig.t.topPage.title.hasPrefix("Blame of new at"))
     #expect(rig.t.screen[1].contains(first.prefix(8)) && rig.t.screen[2].contains("2 2 "))

@@ -134,9 +134,9 @@ import Testing
       #expect(page.text(at: page.line) == "line 21")
       #expect(page.line == 21)
       rig.t.type("gg")
-      #expect(rig.t.screen[1].contains("not yet"))
+      #expect(rig.t.screen[1].contains("not committed yet"))
       try await rig.git("commit", "-q", "-a", "-m", "Second")
-      try await rig.hear { !rig.t.screen[1].contains("not yet") }
+      try await rig.hear { !rig.t.screen[1].contains("not committed yet") }
     }
 
     @Test func `Ctrl-C ends no text of a blame that nobody has asked for`() async throws {

@@ -33,7 +33,7 @@ extension KeyedFolder {
     stage.naming = { [name = Path.visible(git.folder.name), path = Path.visible(work.bytes)] in
       let line = $0.replacing(path, with: "(work)").replacing(name, with: "browse-folder")
         .replacing(/toast [^ ]*Alt-[^ ]+ is no key/, with: "toast it is no key")
-      return line.contains("not yet") ? line.replacing(Self.today, with: "not yet (today)") : line
+      return line.contains(" yet") ? line.replacing(Self.today) { "\($0.1) (today)" } : line
     }
     stage.waits = { [unowned stage] in try await stage.come() }
     try await stage.rest()
@@ -56,7 +56,7 @@ extension KeyedFolder {
   }
 
   /// The day of a line that is not committed.
-  private static let today = /not yet +[\d-]+…?/
+  private static let today = /(not yet|not committed yet) +[\d-]+…?/
 
   /// Puts back what most keys change.
   /// - Parameter again: keys that have begun a chord or a count before the key.
