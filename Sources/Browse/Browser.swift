@@ -119,9 +119,11 @@ public final class Browser {
     app.interruptHandler = { [unowned self] in
       !options.pager.quitsOnInterrupt && sequence.stream?.keepsText(from: app) == true
     }
-    if case .blame(let revision, let name, let line) = found, let page = pages.last {
-      app.after(.zero) { [unowned self] in
-        openBlame(at: revision, of: name, line: line, in: .current, from: page)
+    if let found, let page = pages.last {
+      // A page that needs no commit of git is among the pages already.
+      if case .page = found {
+      } else {
+        app.after(.zero) { [unowned self] in open(found, in: .current, from: page) }
       }
     }
     let unknown = options.pager.unknown.prefix(1).map { "\($0): neither the reader nor less has this option" }

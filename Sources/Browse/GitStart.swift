@@ -5,7 +5,8 @@ public enum GitStart: Sendable {
   /// The page of a log that is shown first, by the words that `git log` takes, such as `main..topic -- src`.
   /// Without words, the log of the working directory.
   case log([ByteString])
-  /// The page that shows the blame of a file first, by the words `[revision] file[:LINE]`.
+  /// The page that shows the blame of a file first, by the words `[-w] [-M] [-C] [revision] file[:LINE]` or
+  /// `revision:file[:LINE]`.
   case blame([ByteString])
   /// The page that shows a diff first, by `A..B`, `A...B`, `A B` or `A`, and files after `--`. Without words,
   /// it shows the changes that are not staged, with `--cached` those that are.
@@ -28,10 +29,15 @@ extension GitStart {
 
   /// The page that the words for git on a command line ask for, or what is shown once git has found a commit.
   enum Found {
+    /// A file at a revision. `name` is relative to the directory where the browser starts, or begins with a
+    /// slash and counts from the repository's top; the line counts from 0.
+    struct File: Equatable {
+      let revision, name: [UInt8]
+      var line: Int?
+    }
+
     case page(GitLocation)
-    /// The words ask for the blame of a file at a revision. `name` is relative to the directory where the
-    /// browser starts; the line counts from 0.
-    case blame(revision: [UInt8], name: [UInt8], line: Int?)
+    case blame(File, BlameOptions)
   }
 
   /// Returns what the words for git on the command line ask for.
@@ -52,29 +58,46 @@ extension GitStart {
         }
         return .page(.log(folder, query))
       } catch {
-        throw BrowseError(description: "\(error)")
+        let hint = error.isUnknownOption ? "; “termnav log --help” lists what is" : ""
+        throw BrowseError(description: error.description + hint)
       }
     case .diff(let words):
       do {
         return .page(.comparison(try GitComparison(words: words.map(\.bytes)), in: folder))
       } catch {
-        let hint = error.isUnknownOption ? "; “termnav log --help” lists what is" : ""
-        throw BrowseError(description: error.description + hint)
+        throw BrowseError(description: "\(error)")
       }
     case .blame(let words):
-      guard let last = words.last?.bytes, !last.isEmpty, words.count <= 2 else {
+      var words = words.map(\.bytes)[...]
+      let options = BlameOptions.consume(from: &words)
+      guard let last = words.last, !last.isEmpty, words.count <= 2 else {
         throw BrowseError(description: "a blame is of a file, behind a revision or without one")
       }
-      let revision = words.count == 2 ? words[0].bytes : nil
+      let revision = words.count == 2 ? words.first : nil
       let (name, line) = Self.split(last)
       // In `name:12`, the colon and the number may belong to the file's own name, so a file of the whole name
       // comes first.
       let isWhole = line == nil || revision == nil && isThere(last)
       let (file, startLine) = isWhole ? (last, nil) : (name, line)
-      if let revision { return .blame(revision: revision, name: file, line: startLine) }
-      guard isThere(file) else { throw BrowseError(description: "cannot read \(Path(file, in: folder))") }
-      return .page(.blame(Path(file, in: folder), line: startLine))
+      if let revision { return .blame(Found.File(revision: revision, name: file, line: startLine), options) }
+      if isThere(file) { return .page(.blame(Path(file, in: folder), line: startLine, options)) }
+      if let file = Self.fileAtRevision(last) { return .blame(file, options) }
+      throw BrowseError(description: "cannot read \(Path(file, in: folder))")
     }
+  }
+
+  /// Reads a word such as `HEAD~2:src/main.c:50`, in git's form for a file at a revision, at a line or not. As
+  /// for git, the file's path counts from the repository's top unless it begins with `./` or `../`. Nil for a
+  /// word of another form.
+  private static func fileAtRevision(_ word: [UInt8]) -> Found.File? {
+    let (name, line) = split(word)
+    guard let colon = name.firstIndex(of: UInt8(ascii: ":")), colon > 0, colon < name.count - 1 else {
+      return nil
+    }
+    let path = Array(name[(colon + 1)...])
+    let isRelative = ["./", "../"].contains { path.starts(with: $0.utf8) }
+    return Found.File(
+      revision: Array(name[..<colon]), name: isRelative ? path : [Path.slash] + path, line: line)
   }
 
   /// Splits a word such as `name:12` into a name and a line, which is returned as a number from 0. Without a
@@ -88,16 +111,22 @@ extension GitStart {
 }
 
 extension Browser {
-  /// Shows the blame of a file at a revision, once git has found the commit of the revision.
-  func openBlame(at revision: [UInt8], of name: [UInt8], line: Int?, in folder: Path, from page: BrowsePage) {
+  /// Shows what the words for git on a command line ask for, once git has found the commit.
+  func open(_ found: GitStart.Found, in folder: Path, from page: BrowsePage) {
     page.task { [self] in
       let repository = try await Repository.find(from: folder, git)
-      let hash = try await repository.git.commit(named: revision, in: folder)
-      let file = Path(name, in: Path(repository.prefix, in: .root))
-      open(
-        .git(
-          .blameAt(
-            hash, Array(file.bytes.dropFirst()), in: folder, line: line)))
+      func hash(_ revision: [UInt8]) async throws -> String {
+        try await repository.git.commit(named: revision, in: folder)
+      }
+      func name(_ file: GitStart.Found.File) -> [UInt8] {
+        Array(Path(file.name, in: Path(repository.prefix, in: .root)).bytes.dropFirst())
+      }
+      switch found {
+      case .page(let location): open(.git(location))
+      case .blame(let file, let options):
+        open(
+          .git(.blameAt(try await hash(file.revision), name(file), in: folder, line: file.line, options)))
+      }
     }
   }
 }

@@ -10,8 +10,9 @@
       abstract: "Read the commits of a repository.",
       discussion: """
         The words are git's: termnav log -S foo --author ann --since yesterday main..topic -- src.
-        Without any it is the log of the working directory. Options that only say how git's output looks, as -p
-        and --oneline, change nothing. These choose and order the commits:
+        Without any it is the log of the working directory.
+        Options for the look of git's output, such as -p, change nothing.
+        These choose and order the commits:
 
         \(GitStart.logOptions)
         """)
@@ -37,10 +38,10 @@
       discussion: """
         termnav diff A..B and termnav diff A B compare two commits, A...B what B has changed since it left A.
         termnav diff A compares the working tree with a commit, and without any with the index.
+        termnav diff --cached [A] shows what is staged, against HEAD or a commit; --staged is the same.
         Files stand behind --: termnav diff main -- src.
         """)
 
-        termnav diff --cached [A] shows what is staged, against HEAD or a commit; --staged is the same.
     @OptionGroup var options: TerminalOptions
 
     @Argument(
@@ -58,16 +59,35 @@
   struct BlameCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "blame", _superCommandName: "termnav",
-      abstract: "Read a file, with the commit that each line comes from: [REVISION] FILE[:LINE].")
+      abstract: "Read a file, with the commit that each line comes from: [REVISION] FILE[:LINE].",
+      discussion: """
+        As for git, REVISION:FILE names a file from the top of the repository, and REVISION:./FILE one from here.
+        """)
 
     @OptionGroup var options: TerminalOptions
+
+    @Flag(name: .customShort("w"), help: "Pass over commits that have changed only blanks.")
+    var ignoresBlanks = false
+
+    @Flag(name: .customShort("M"), help: "Find lines that were moved within the file.")
+    var findsMoves = false
+
+    @Flag(
+      name: .customShort("C"),
+      help: "Find lines that came from other files of the same commit; twice or three times, of more commits."
+    )
+    var copies: Int
 
     @Argument(
       help: ArgumentHelp("A file, at a line or not; a revision before it.", valueName: "word"),
       completion: .file())
     var words: [ByteString]
 
-    func run() throws { try Browsing(start: .blame(words), use: options.use).run() }
+    func run() throws {
+      let flags: [ByteString] =
+        (ignoresBlanks ? ["-w"] : []) + (findsMoves ? ["-M"] : []) + Array(repeating: "-C", count: copies)
+      try Browsing(start: .blame(flags + words), use: options.use).run()
+    }
   }
 
   /// The command `termnav status`, which starts the reader of files and git with the page of a status.

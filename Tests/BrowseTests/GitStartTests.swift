@@ -53,16 +53,26 @@ import Testing
     #expect(try location(.blame(["a"]), in: rig.folder) == .blame(a))
     #expect(try location(.blame(["a:2"]), in: rig.folder) == .blame(a, line: 1))
     #expect(try location(.blame(["b:7"]), in: rig.folder) == .blame(rig.folder.appending("b:7".utf8)))
-    guard
-      case .blame(let revision, let name, let line) = try GitStart.blame(["main~2", "gone:3"]).found(
-        in: rig.folder, files)
-    else {
-      Issue.record("no blame")
-      return
+    #expect(
+      try location(.blame(["-w", "-C", "-M", "-C", "a:2"]), in: rig.folder)
+        == .blame(a, line: 1, BlameOptions(ignoresBlanks: true, findsMoves: true, copies: 2)))
+    // git's own form counts from the top, unless it begins with a dot.
+    for (words, revision, name, line) in [
+      (["main~2", "gone:3"], "main~2", "gone", 2), (["HEAD:d/a"], "HEAD", "/d/a", nil),
+      (["-w", "main:./a:7"], "main", "./a", 6), (["v1:../a"], "v1", "../a", nil),
+    ] as [([ByteString], String, String, Int?)] {
+      guard case .blame(let file, let options) = try GitStart.blame(words).found(in: rig.folder, files) else {
+        Issue.record("no blame")
+        continue
+      }
+      #expect(
+        file == .init(revision: Array(revision.utf8), name: Array(name.utf8), line: line), "\(words)")
+      #expect(options.ignoresBlanks == (words.count == 2 && words[0] == "-w"))
     }
-    #expect(revision == Array("main~2".utf8) && name == Array("gone".utf8) && line == 2)
-    for words: [ByteString] in [[], [""], ["a", "b", "c"], ["missing"], ["missing:3"]] {
-      #expect(throws: BrowseError.self) { try GitStart.blame(words).found(in: rig.folder, files) }
+    for words: [ByteString] in [
+      [], [""], ["a", "b", "c"], ["missing"], ["missing:3"], [":a"], ["HEAD:"], ["-w"],
+    ] {
+      #expect(throws: BrowseError.self, "\(words)") { try GitStart.blame(words).found(in: rig.folder, files) }
     }
   }
 
@@ -73,13 +83,15 @@ import Testing
     let hash = try await rig.head()
     try await rig.commit("d/a", "second\n", "Go on")
     let page = try #require(rig.t.topPage as? BrowsePage)
-    rig.rig.browser.openBlame(
-      at: Array("main~1".utf8), of: Array("a".utf8), line: 0, in: rig.path("d"), from: page)
+    func open(_ revision: String, in folder: Path) {
+      let file = GitStart.Found.File(revision: Array(revision.utf8), name: Array("a".utf8), line: 0)
+      rig.rig.browser.open(.blame(file, BlameOptions()), in: folder, from: page)
+    }
+    open("main~1", in: rig.path("d"))
     try await rig.until { rig.t.topPage is GitBlamePage }
     try await rig.ended()
     #expect(rig.t.screen.contains("first") && rig.t.screen[0].contains("a at \(hash.prefix(8))"))
-    rig.rig.browser.openBlame(
-      at: Array("--output=x".utf8), of: Array("a".utf8), line: 0, in: rig.folder, from: page)
+    open("--output=x", in: rig.folder)
     rig.t.press(.backspace)
     try await rig.until { rig.t.topPage is DirectoryPage }
   }

@@ -14,10 +14,10 @@ nonisolated enum GitLocation: Hashable, Sendable {
   /// a folder; an empty name is the top. With `selecting`, the cursor is on the entry of that name.
   case tree([UInt8], at: String, in: Path, selecting: [UInt8]? = nil)
   /// The page with the blame of a file in the working tree, at a line from 0.
-  case blame(Path, line: Int? = nil)
+  case blame(Path, line: Int? = nil, BlameOptions = BlameOptions())
   /// The page with the blame of a file in a commit: the commit, the file's name from the repository's top, a
   /// folder in the repository, and a line from 0.
-  case blameAt(String, [UInt8], in: Path, line: Int? = nil)
+  case blameAt(String, [UInt8], in: Path, line: Int? = nil, BlameOptions = BlameOptions())
   /// The page of the uncommitted changes in the repository around a folder.
   case status(Path)
   /// The page of a file's uncommitted changes, by the file's name from the repository's top; for a renamed
@@ -33,13 +33,24 @@ nonisolated enum GitLocation: Hashable, Sendable {
   case stashes(Path)
   case worktrees(Path)
 
+  /// Returns the location of a blame with other options; other locations unchanged.
+  func replacingOptions(_ options: BlameOptions) -> GitLocation {
+    switch self {
+    case .blame(let path, let line, _): .blame(path, line: line, options)
+    case .blameAt(let hash, let name, let folder, let line, _):
+      .blameAt(hash, name, in: folder, line: line, options)
+    default: self
+    }
+  }
+
   /// The directory whose page stands right below the git page when the program begins with that page.
   var folder: Path {
     switch self {
-    case .log(let path, _), .blame(let path, _), .status(let path), .branches(let path), .stashes(let path),
+    case .log(let path, _), .blame(let path, _, _), .status(let path), .branches(let path),
+      .stashes(let path),
       .worktrees(let path):
       path.parent ?? .root
-    case .commit(_, let folder, _), .file(_, _, let folder, _), .blameAt(_, _, let folder, _),
+    case .commit(_, let folder, _), .file(_, _, let folder, _), .blameAt(_, _, let folder, _, _),
       .tree(_, _, let folder, _), .changes(_, _, let folder), .comparison(_, let folder),
       .stash(_, let folder):
       folder

@@ -14,9 +14,9 @@ extension GitLocation {
         GitFilePage(name, at: hash, in: folder, line: line, git)
       case .tree(let name, let hash, let folder, let selected):
         GitTreePage(name, at: hash, in: folder, selecting: selected, git)
-      case .blame(let path, let line): GitBlamePage(path, line: line, git)
-      case .blameAt(let hash, let name, let folder, let line):
-        GitBlamePage(name, at: hash, in: folder, line: line, git)
+      case .blame(let path, let line, let options): GitBlamePage(path, line: line, options, git)
+      case .blameAt(let hash, let name, let folder, let line, let options):
+        GitBlamePage(name, at: hash, in: folder, line: line, options, git)
       case .status(let folder): GitStatusPage(folder, git)
       case .branches(let folder): GitBranchesPage(folder, git)
       case .stashes(let folder): GitStashesPage(folder, git)

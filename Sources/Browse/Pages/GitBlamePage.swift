@@ -11,6 +11,7 @@ final class GitBlamePage: GitTextPage, GitRows, PreviewedPage {
   }
 
   private let subject: Subject
+  private var options: BlameOptions
   /// The path of the file whose blame is shown. For a file in a commit it is a folder in the repository.
   private let path: Path
   private let pane = ListPane()
@@ -28,18 +29,23 @@ final class GitBlamePage: GitTextPage, GitRows, PreviewedPage {
   /// The page that is replaced by the page opened next; nil where that one goes on top.
   private weak var replaced: BrowsePage?
 
-  convenience init(_ path: Path, line: Int?, _ git: Git) {
-    self.init(.now, path, title: Path.visible(path.name), line: line, git)
+  convenience init(_ path: Path, line: Int?, _ options: BlameOptions, _ git: Git) {
+    self.init(.now, path, title: Path.visible(path.name), line: line, options, git)
   }
 
-  convenience init(_ name: [UInt8], at hash: String, in folder: Path, line: Int?, _ git: Git) {
+  convenience init(
+    _ name: [UInt8], at hash: String, in folder: Path, line: Int?, _ options: BlameOptions, _ git: Git
+  ) {
     let last = name.split(separator: Path.slash).last.map(Array.init) ?? name
     self.init(
-      .at(hash, name), folder, title: "\(Path.visible(last)) at \(hash.prefix(8))", line: line, git)
+      .at(hash, name), folder, title: "\(Path.visible(last)) at \(hash.prefix(8))", line: line, options,
+      git)
   }
 
-  private init(_ subject: Subject, _ path: Path, title: String, line: Int?, _ git: Git) {
-    (self.subject, self.path, lineToShow) = (subject, path, line)
+  private init(
+    _ subject: Subject, _ path: Path, title: String, line: Int?, _ options: BlameOptions, _ git: Git
+  ) {
+    (self.subject, self.path, lineToShow, self.options) = (subject, path, line, options)
     let folder = if case .now = subject { path.parent ?? .root } else { path }
     super.init(title: "Blame of \(title)", in: folder, git, name: "git-blame")
     frame.body = pane
@@ -100,9 +106,9 @@ final class GitBlamePage: GitTextPage, GitRows, PreviewedPage {
     let reading = BlameLines()
     latest = reading
     readText(reading)
-    run.startGit(for: self) { [git, path, subject] in
+    run.startGit(for: self) { [git, path, subject, options] in
       // In the working tree, git looks for the file's name in the folder in which it runs.
-      let words = ["blame", "--no-textconv", "--incremental", "--no-progress"]
+      let words = ["blame", "--no-textconv", "--incremental", "--no-progress"] + options.words
       switch subject {
       case .now:
         let gitPath = try await GitPath.resolving(path)
@@ -243,6 +249,7 @@ final class GitBlamePage: GitTextPage, GitRows, PreviewedPage {
       words.caption = commit.isPending ? BlameTable.Commit.pending : parts.joined(separator: " ")
       words.captionCut = .byTruncatingTail
     }
+    if options.ignoresBlanks { words.states.append("ignores blanks") }
     return words
   }
 
@@ -288,7 +295,9 @@ final class GitBlamePage: GitTextPage, GitRows, PreviewedPage {
 
   override var menuSubject: MenuSubject { lines.isSelecting ? .selection : .blameLine }
 
-  override var actions: [Action] { [.open, .blameBefore] + super.actions.filter { $0 != .open } }
+  override var actions: [Action] {
+    [.open, .blameBefore, .diff(.blanks)] + super.actions.filter { $0 != .open }
+  }
 
   override func title(of action: Action) -> String {
     action == .path(.yank) && !lines.isSelecting ? "copy the hash" : super.title(of: action)
@@ -298,6 +307,10 @@ final class GitBlamePage: GitTextPage, GitRows, PreviewedPage {
     defer { showCursor() }
     switch action {
     case .blameBefore: blameBefore()
+    case .diff(.blanks):
+      options.ignoresBlanks.toggle()
+      gitLocation = gitLocation?.replacingOptions(options)
+      reread()
     case .move(let move) where !lines.isSelecting:
       frame.status.message = nil
       switch move {
@@ -376,7 +389,7 @@ final class GitBlamePage: GitTextPage, GitRows, PreviewedPage {
       case .addedBehind:
         toast("line \(line + 1) was \(history): the line before it is shown", for: Self.toastTime)
       }
-      return .git(.blameAt(previous.hash, previous.name, in: folder, line: oldLine.line))
+      return .git(.blameAt(previous.hash, previous.name, in: folder, line: oldLine.line, options))
     }
   }
 

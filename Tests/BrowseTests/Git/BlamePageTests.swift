@@ -34,6 +34,28 @@ import Testing
     #expect(rig.t.screen.contains("line 4 of 60"))
   }
 
+  @Test func `blanks are passed over by a key and by the command line`() async throws {
+    let rig = try await GitRig(size: Size(columns: 100, rows: 12))
+    let first = try await rig.commit("a", "one\ntwo\n", "Begin")
+    let second = try await rig.commit("a", "one\n  two\n", "Indent")
+    let page = try #require(try await rig.open(.blame(rig.path("a"))) as? GitBlamePage)
+    func hash() -> String? { page.shown.origin(of: 1)?.commit.hash }
+    rig.t.type("j")
+    #expect(hash() == second)
+    rig.t.type("W")
+    try await rig.until { hash() == first }
+    #expect(page.line == 1 && rig.t.screen.contains("ignores blanks"))
+    #expect(page.gitLocation == .blame(rig.path("a"), BlameOptions(ignoresBlanks: true)))
+    rig.t.type("W")
+    try await rig.until { hash() == second }
+    #expect(!rig.t.screen.contains("ignores blanks"))
+    let at = GitLocation.blameAt(
+      second, Array("a".utf8), in: rig.folder, BlameOptions(ignoresBlanks: true, findsMoves: true, copies: 5))
+    #expect((try await rig.open(at) as? GitBlamePage)?.shown.origin(of: 1)?.commit.hash == first)
+    #expect(
+      BlameOptions(ignoresBlanks: true, findsMoves: true, copies: 5).words == ["-w", "-M", "-C", "-C", "-C"])
+  }
+
   @Test(arguments: [(50, "not yet  "), (70, "not committed yet "), (100, "not committed yet       20")])
   func `lines that are not committed say so in words`(_ columns: Int, _ words: String) async throws {
     let rig = try await GitRig(size: Size(columns: columns, rows: 8))

@@ -10,6 +10,8 @@ nonisolated extension Path {
 
 /// Repositories and gits that mean harm, or fail.
 @Suite(.serialized, .timeLimit(.minutes(5))) final class GitSafetyTests {
+  private static let blameOptions = BlameOptions(ignoresBlanks: true, findsMoves: true, copies: 3)
+
   /// Every page of git's for a file, one after the other.
   func openAll(_ rig: GitRig, _ name: String) async throws {
     let hash = try await rig.head()
@@ -18,10 +20,11 @@ nonisolated extension Path {
       .log(rig.folder), .log(rig.path(name)), .commit(hash, in: rig.folder), .status(rig.folder),
       .changes([file], .working, in: rig.folder), .changes([file], .staged, in: rig.folder),
       .comparison(.tree(since: Array(hash.utf8)), in: rig.folder),
-      .blame(rig.path(name)), .blameAt(hash, file, in: rig.folder), .file(file, at: hash, in: rig.folder),
-      .tree([], at: hash, in: rig.folder), .branches(rig.folder), .stashes(rig.folder),
       .comparison(.index(since: nil), in: rig.folder),
       .comparison(.index(since: Array(hash.utf8)), in: rig.folder),
+      .blame(rig.path(name)), .blameAt(hash, file, in: rig.folder), .file(file, at: hash, in: rig.folder),
+      .blame(rig.path(name), Self.blameOptions), .blameAt(hash, file, in: rig.folder, Self.blameOptions),
+      .tree([], at: hash, in: rig.folder), .branches(rig.folder), .stashes(rig.folder),
       .worktrees(rig.folder),
     ]
     for page in pages { try await rig.open(page) }
@@ -85,12 +88,12 @@ nonisolated extension Path {
 
   @Test(arguments: [
     "-S x", "-G x", "-L 1,1:a", "-g", "--branches --not --remotes", "--all -- a", "--follow -- a",
-  ])
-  func `no log that is asked for lets a repository run a program`(_ line: String) async throws {
-    let rig = try await GitRig()
     "-p --diff-filter=AM", "--diff-filter=M -S x --pickaxe-regex --pickaxe-all",
     "--left-right --cherry-pick HEAD~1...HEAD", "--cherry-mark --right-only HEAD~1...HEAD",
     "--boundary HEAD~1..HEAD", "--simplify-by-decoration --exclude=x --glob=heads", "--no-walk --skip=0 HEAD",
+  ])
+  func `no log that is asked for lets a repository run a program`(_ line: String) async throws {
+    let rig = try await GitRig()
     try await rig.commit("a", "x\n", "Begin")
     try await rig.commit("a", "x y\n", "Go on")
     let (mark, program) = (rig.path(".git/mark"), rig.path(".git/evil.sh"))
