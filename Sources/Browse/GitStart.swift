@@ -11,6 +11,9 @@ public enum GitStart: Sendable {
   /// The page that shows a diff first, by `A..B`, `A...B`, `A B` or `A`, and files after `--`. Without words,
   /// it shows the changes that are not staged, with `--cached` those that are.
   case diff([ByteString])
+  /// The page of a commit first, by a name of the commit, or of a file in a commit by `revision:file[:LINE]`.
+  /// Without words, the last commit.
+  case show([ByteString])
   /// The page of git's status, which lists the uncommitted changes.
   case status
 }
@@ -38,6 +41,8 @@ extension GitStart {
 
     case page(GitLocation)
     case blame(File, BlameOptions)
+    case file(File)
+    case commit([UInt8])
   }
 
   /// Returns what the words for git on the command line ask for.
@@ -67,6 +72,16 @@ extension GitStart {
       } catch {
         throw BrowseError(description: "\(error)")
       }
+    case .show(let words):
+      let words = words.map(\.bytes).filter { LogQuery.Word.ignored[$0.text] == nil }
+      let word = words.first ?? Array("HEAD".utf8)
+      guard words.count < 2, !word.isEmpty else {
+        throw BrowseError(description: "one commit is shown: REVISION or REVISION:FILE")
+      }
+      if word.first == UInt8(ascii: "-") {
+        throw BrowseError(description: "\(word.text.visible) is not known here")
+      }
+      return Self.fileAtRevision(word).map(Found.file) ?? .commit(word)
     case .blame(let words):
       var words = words.map(\.bytes)[...]
       let options = BlameOptions.consume(from: &words)
@@ -123,6 +138,9 @@ extension Browser {
       }
       switch found {
       case .page(let location): open(.git(location))
+      case .commit(let revision): open(.git(.commit(try await hash(revision), in: folder)))
+      case .file(let file):
+        open(.git(.file(name(file), at: try await hash(file.revision), in: folder, line: file.line)))
       case .blame(let file, let options):
         open(
           .git(.blameAt(try await hash(file.revision), name(file), in: folder, line: file.line, options)))

@@ -90,6 +90,26 @@
     }
   }
 
+  /// The command `termnav show`, which starts the reader of files and git with the page of a commit.
+  struct ShowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", _superCommandName: "termnav",
+      abstract: "Read a commit, or a file as it was: [REVISION[:FILE[:LINE]]].",
+      discussion: "Without a word it is the last commit.")
+
+    @OptionGroup var options: TerminalOptions
+
+    @Argument(
+      parsing: .captureForPassthrough,
+      help: ArgumentHelp("A commit, branch or tag, and behind : a file.", valueName: "word"))
+    var words: [ByteString] = []
+
+    func run() throws {
+      try passHelp(words)
+      try Browsing(start: .show(words), use: options.use).run()
+    }
+  }
+
   /// The command `termnav status`, which starts the reader of files and git with the page of a status.
   struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

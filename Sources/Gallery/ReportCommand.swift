@@ -94,13 +94,13 @@
       let trace = ["--trace", file]
       if words.first == "browse" { return try BrowseCommand.run(trace + words.dropFirst()) }
       let readers: [any ParsableCommand.Type] = [
-        LogCommand.self, DiffCommand.self, BlameCommand.self, StatusCommand.self,
+        LogCommand.self, DiffCommand.self, ShowCommand.self, BlameCommand.self, StatusCommand.self,
       ]
       let reader = readers.first { $0.configuration.commandName == words.first }
       var command =
         try reader.map { try $0.parseAsRoot(trace + words.dropFirst()) } ?? parseAsRoot(trace + words)
       guard reader != nil || command is TermNavCommand else {
-        throw CommandFailure(.usage, "report runs the gallery, browse, log, diff, blame or status")
+        throw CommandFailure(.usage, "report runs the gallery, browse, log, diff, show, blame or status")
       }
       try command.run()
     }

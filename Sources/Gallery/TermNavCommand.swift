@@ -12,7 +12,8 @@
       abstract: "Pages for the terminal: pull any page away with the mouse, and the page below is back.",
       version: termNavVersion,
       subcommands: [
-        BrowseCommand.self, LogCommand.self, DiffCommand.self, BlameCommand.self, StatusCommand.self,
+        BrowseCommand.self, LogCommand.self, DiffCommand.self, ShowCommand.self, BlameCommand.self,
+        StatusCommand.self,
         ConfigCommand.self, ShellCommand.self, ManualCommand.self, ReplayCommand.self,
         ExportCommand.self, SnapshotCommand.self, ReportCommand.self,
       ])

@@ -76,6 +76,29 @@ import Testing
     }
   }
 
+  @Test func `a commit is shown, or a file of one`() async throws {
+    let rig = try await GitRig()
+    rig.path("d").makeDirectory()
+    let first = try await rig.commit("d/a", "first\n", "Begin")
+    try await rig.commit("d/a", "second\n", "Go on")
+    func show(_ words: ByteString...) async throws -> String {
+      let page = try #require(rig.t.topPage as? BrowsePage)
+      let found = try GitStart.show(words).found(in: rig.path("d"), files)
+      rig.rig.browser.open(found, in: rig.path("d"), from: page)
+      try await rig.until { rig.t.topPage !== page }
+      try await rig.ended()
+      return rig.t.topPage.title
+    }
+    let last = try await rig.head()
+    #expect(try await show() == "Commit \(last.prefix(8))")
+    #expect(try await show("-p", "main~1") == "Commit \(first.prefix(8))")
+    #expect(try await show("main~1:d/a") == "a at \(first.prefix(8))" && rig.t.screen.contains("first"))
+    #expect(try await show("HEAD:./a") == "a at \(last.prefix(8))" && rig.t.screen.contains("second"))
+    for words: [ByteString] in [["a", "b"], [""], ["--output=x"]] {
+      #expect(throws: BrowseError.self) { try GitStart.show(words).found(in: rig.folder, files) }
+    }
+  }
+
   @Test func `a blame at a revision opens once git has named the commit`() async throws {
     let rig = try await GitRig()
     rig.path("d").makeDirectory()
