@@ -255,6 +255,10 @@ class PagerPage: BrowsePage {
     // copies them.
     case .open where patchFolder != nil && (lines.selection == nil || lines.isAtStep):
       if !lines.perform(.openLink) { openFile(at: lines.currentRow, of: patch) }
+    case .path(.edit) where patchFolder != nil && fileTarget == nil:
+      openFile(at: lines.currentRow, of: patch) { [unowned self] in
+        PathAction.edit.perform(at: FileTarget(path: $0, line: $1, directory: $0.parent ?? .root), on: self)
+      }
     default: return false
     }
     return true
@@ -275,11 +279,12 @@ class PagerPage: BrowsePage {
 
   /// Opens the file that a row of a patch is about, at the row's line. The file is looked for in the
   /// directory from which git was called, in `patchFolder`, and in the directories around it.
-  private func openFile(at row: Int, of patch: PatchLines) {
+  /// - Parameter open: opens the file that was found, at a line from 0; nil to open the file's page.
+  private func openFile(at row: Int, of patch: PatchLines, by open: ((Path, Int?) -> Void)? = nil) {
     guard case .file(let file, let line, _)? = patch.target(of: row), let name = file.newName, let patchFolder
     else {
       if let text = patch.readyLines(row..<row + 1)?.first, let found = lines.linkFinder?(text).first {
-        return open(found.link)
+        return self.open(found.link)
       }
       frame.status.message = "nothing to open in this line"
       return
@@ -291,7 +296,9 @@ class PagerPage: BrowsePage {
         return folders.lazy.map { $0.appending(name) }.first { (try? files.status($0)) != nil }
       }
       try Task.checkCancellation()
-      if let path {
+      if let path, let open {
+        open(path, line)
+      } else if let path {
         browser.open(.file(path, line: line))
       } else {
         toast("\(Path.visible(name)) is not here")

@@ -41,6 +41,10 @@ final class StreamPage: StreamingPage {
 
   override var patchFolder: Path? { folder }
 
+  override var actions: [Action] {
+    super.actions + (lines.patch != nil && folder != nil ? [.path(.edit)] : [])
+  }
+
   override var statusWords: PagerStatus.Words {
     var words = super.statusWords
     if let status {

@@ -38,7 +38,8 @@ extension PathAction {
     }
   }
 
-  private func perform(at target: FileTarget, on page: BrowsePage) {
+  /// Performs an action for a file on the file that `target` names.
+  func perform(at target: FileTarget, on page: BrowsePage) {
     switch self {
     case .edit: edit(target, on: page)
     case .shell: startShell(in: target.directory, on: page)

@@ -1,4 +1,5 @@
 import CLibrary
+import Foundation
 import TermNav
 import TermNavTesting
 import Testing
@@ -82,6 +83,19 @@ import Testing
     try await stream.rig.see("x  +1 −1")
     stream.t.type("t")
     #expect(stream.t.screen.contains("@@ -7 +7 @@") && stream.t.screen.contains("diff --git a/x b/x"))
+  }
+
+  @Test func `o edits the file of a line in a patch that comes`() async throws {
+    let folder = try #require(Path.working)
+    let name = "\(UUID().uuidString).txt"
+    folder.appending(name.utf8).write("one\n")
+    defer { _ = folder.appending(name.utf8).withCString { unlink($0) } }
+    let stream = try Stream("--- a/\(name)\n+++ b/\(name)\n@@ -7 +7 @@\n-let a = 1\n+let a = 2\n", ends: true)
+    try await stream.rig.see("      7 +let a = 2")
+    stream.t.type("]o")
+    try await stream.rig.wait { !$0.terminal.ran.isEmpty }
+    let arguments = try #require(stream.t.terminal.ran.last).arguments.map(\.description)
+    #expect(arguments.contains { $0.contains(name) } && arguments.contains { $0.contains("7") })
   }
 
   @Test func `no more is read than is wanted, and whoever writes waits`() async throws {
