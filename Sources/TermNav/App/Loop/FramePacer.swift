@@ -13,8 +13,9 @@ struct FramePacer {
   private static let firstPatience: Seconds = 0.1
   private static let jitter: Seconds = 0.03
   /// The time, in seconds, that the first frame waits for the answer to the question for the background
-  /// colour. The figure was chosen; a longer wait would delay programs on terminals that do not answer.
-  private static let patienceForColors: Seconds = 0.05
+  /// colour. A window of a VTE terminal that has just opened answers after 71 to 163 ms; a longer wait would
+  /// delay programs on terminals that do not answer.
+  private static let patienceForColors: Seconds = 0.2
   /// The tolerance in comparisons of the times of frames and answers, in seconds: times in recordings are
   /// whole microseconds.
   private static let tolerance: Seconds = 1e-5

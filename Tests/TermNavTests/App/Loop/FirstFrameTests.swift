@@ -84,11 +84,11 @@ import Testing
     #expect(bench.frames == 2 && bench.last == Theme.Colors.light.page)
   }
 
-  @Test func `it waits 50 ms where nothing is answered, and a later answer is heard`() {
+  @Test func `it waits 200 ms where nothing is answered, and a later answer is heard`() {
     let bench = Bench()
     bench.waitForFrame()
     #expect(bench.terminal.timeouts.count == 1)
-    #expect(bench.frames == 1 && bench.first == Theme.Colors.dark.page && bench.time == 50)
+    #expect(bench.frames == 1 && bench.first == Theme.Colors.dark.page && bench.time == 200)
     bench.hear(Self.white, after: 50)
     #expect(bench.frames == 2 && bench.last == Theme.Colors.light.page)
   }
@@ -120,11 +120,11 @@ import Testing
     #expect(bench.frames == 1 && bench.first == Theme.Colors.dark.page && bench.time == 2)
   }
 
-  @Test func `an answer that is cut off, alone, costs 50 ms`() {
+  @Test func `an answer that is cut off, alone, costs 200 ms`() {
     let bench = Bench()
     bench.hear("\u{1B}]11;rgb:ffff/ff", after: 1)
     bench.waitForFrame()
-    #expect(bench.first == Theme.Colors.dark.page && bench.time == 50)
+    #expect(bench.first == Theme.Colors.dark.page && bench.time == 200)
   }
 
   // MARK: What comes meanwhile
@@ -167,7 +167,7 @@ import Testing
     bench.terminal.send(.signal(SIGINT))
     bench.loop.turn()
     bench.waitForFrame()
-    #expect(bench.app.exitStatus == nil && bench.time == 50)
+    #expect(bench.app.exitStatus == nil && bench.time == 200)
     #expect(Screen(bench.terminal.history[0]).contains("not yet"))
   }
 
@@ -189,7 +189,7 @@ import Testing
       $0.mailbox.post { $0.setNeedsDisplay() }
     }
     bench.waitForFrame()
-    #expect(bench.frames == 1 && bench.time == 50 && bench.loop.turns < 8)
+    #expect(bench.frames == 1 && bench.time == 200 && bench.loop.turns < 8)
   }
 
   // MARK: Recordings
@@ -217,7 +217,7 @@ import Testing
       replay.run()
       #expect(replay.differences == [] && times.count == 1)
       let milliseconds = times.first.map { ($0.seconds * 1000).rounded() }
-      #expect(milliseconds == (answer == nil ? 50 : 9))
+      #expect(milliseconds == (answer == nil ? 200 : 9))
     }
   }
 }
