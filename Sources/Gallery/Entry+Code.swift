@@ -103,7 +103,8 @@ nonisolated extension Entry {
     "bars/hidden-hidden": Code("BarPage", "prefersNavigationBarHidden = hidesBar"),
     "bars/colours": Code("BarColorPage", "NavigationBarAppearance(backgroundColor: $0)"),
     "bars/items": Code(
-      "BarItemPage", #"navigationItem.leadingItems = [item("Edit")]"#, "navigationItem.trailingItems = ["),
+      "BarItemPage", #"navigationItem.leadingItems = [item("Edit")]"#,
+      #"navigationItem.trailingItems = [item("Compose", key: "c")]"#),
     "bars/style": Code("BarStylePage", "navigation.navigationBarStyle = Self.styles[index].style"),
     "theme/lab": Code(
       "ThemePage", "app.theme.appearance = Self.appearances[option]",
@@ -120,6 +121,7 @@ nonisolated extension Entry {
     "present/alert": Code("PresentPages", "await confirm("),
     "present/toast": Code("PresentPages", #"toast("Saved to the drafts")"#),
     "containers/split": Code("Containers/SplitPage", "super.init(primary: list,", "showDetail(HarbourPage("),
-    "containers/tabs": Code("Containers/TabsPage", #".init("Ferries", image:"#, "setBadge("),
+    "containers/tabs": Code(
+      "Containers/TabsPage", #".init("Log", image: "≡", root: log)"#, #"setBadge("\($0 + 1)", at: 2)"#),
   ]
 }
