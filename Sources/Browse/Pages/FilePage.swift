@@ -100,13 +100,19 @@ final class FilePage: StreamingPage {
 
   private func show(_ opened: FileOpening, _ line: Int?, isAgain: Bool) async throws {
     let wasListing = isListing
+    let viewState = isAgain && isText && filter == nil && stream == nil ? lines.viewState : nil
+    let isRead = readText(of: opened, isAsked: line != nil || wantedQuery != nil)
+    // A stream is shown with its first lines. A frame without them would say that the file is empty, and the
+    // frame with them would have to wait for the next 60th of a second.
+    if isRead {
+      await stream?.waitForFirstLines()
+      try Task.checkCancellation()
+    }
     self.opened = opened
     coloring.adopt(opened)
     news = ""
     watch?.cancel()
     watch = app?.watch(opened.lines) { [weak self] in self?.follow($0) }
-    let viewState = isAgain && isText && filter == nil && stream == nil ? lines.viewState : nil
-    let isRead = readText(of: opened, isAsked: line != nil || wantedQuery != nil)
     switch opened.content {
     case .picture:
       // The actions that wait need lines, which a picture does not have.
@@ -119,11 +125,6 @@ final class FilePage: StreamingPage {
         try await showHex(from: 0)
       }
     case .empty, .text, .binary:
-      // The page waits for the lines of a stream, since a frame without them would delay the frame with them.
-      if isRead {
-        await stream?.waitForFirstLines()
-        try Task.checkCancellation()
-      }
       showText()
       if let line { scroll(to: line) }
       if let viewState, !isRead { lines.restore(viewState) }
