@@ -10,7 +10,7 @@ nonisolated enum ProgramPath {
   }
 
   static func has(_ program: String) -> Bool {
-    if program.contains("/") { return access(program, X_OK) == 0 }
+    if program.utf8.contains(UInt8(ascii: "/")) { return access(program, X_OK) == 0 }
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     return folders.utf8.split(separator: UInt8(ascii: ":")).contains {
       access("\(Substring($0))/\(program)", X_OK) == 0
