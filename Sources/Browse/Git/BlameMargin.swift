@@ -38,7 +38,7 @@ nonisolated struct BlameMargin {
     var (hash, name, date) = (commit == nil && isAwaited ? "…" : "", "", "")
     var pending: String?
     if let commit, isFirst {
-      (hash, name, date) = (String(commit.hash.prefix(8)), commit.author.visible, commit.day)
+      (hash, name, date) = (commit.shortHash, commit.author.visible, commit.day)
       if commit.isPending { pending = author > 0 ? BlameTable.Commit.pending : "not yet" }
     }
     // Hash and author share one cell for the words that a line is not committed yet.
@@ -65,6 +65,9 @@ nonisolated struct BlameMargin {
 nonisolated extension BlameTable.Commit {
   /// The words that stand in place of hash and author for lines that are not committed.
   static let pending = "not committed yet"
+
+  /// The first eight digits of a commit's hash, as a blame shows them.
+  var shortHash: String { String(hash.prefix(8)) }
 
   /// The day on which a blamed line's commit was made, in the author's time zone, such as `2026-11-23`.
   var day: String {

@@ -245,7 +245,7 @@ final class GitBlamePage: GitTextPage, GitRows, PreviewedPage {
     // In a blame, a commit that has many lines shows its hash only beside the first, which may be out of
     // sight. So the status row shows the commit; the file's name is in the title.
     if let commit = shown.origin(of: line)?.commit, source is BlameLines {
-      let parts = [String(commit.hash.prefix(8)), commit.author.visible, commit.day, commit.summary.visible]
+      let parts = [commit.shortHash, commit.author.visible, commit.day, commit.summary.visible]
       words.caption = commit.isPending ? BlameTable.Commit.pending : parts.joined(separator: " ")
       words.captionCut = .byTruncatingTail
     }
@@ -382,7 +382,7 @@ final class GitBlamePage: GitTextPage, GitRows, PreviewedPage {
         of: group.name, at: commit.isPending ? nil : commit.hash, since: previous, in: repository.home
       ).gitOutput()
       let oldLine = try await Worker.run { LineMap(diff).old(ofNew: line) }
-      let history = commit.isPending ? "not committed yet" : "added by \(commit.hash.prefix(8))"
+      let history = commit.isPending ? BlameTable.Commit.pending : "added by \(commit.shortHash)"
       switch oldLine {
       case .same, .changed: break
       case .added: toast("line \(line + 1) was \(history): it came in here", for: Self.toastTime)
