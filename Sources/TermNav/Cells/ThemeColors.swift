@@ -65,7 +65,7 @@ extension Theme {
       text: Color(0x1B1F27), secondary: Color(0x5B6472),
       disabled: Color(0x7F8794), accent: Color(0x0A5CC0), separator: Color(0xD5D8DF), good: Color(0x1B702C),
       caution: Color(0x8A5A00), destructive: Color(0xB3261E), shadow: Color(0x000000),
-      raised: Color(0xFFFFFF), edge: Color(0xC9CED8), void: Color(0x8F95A0))
+      raised: Color(0xFFFFFF), edge: Color(0xC9CED8), void: Color(0xC9CED8))
 
     /// The colour of one of the theme's backgrounds.
     public subscript(background: Background) -> Color {

@@ -36,7 +36,7 @@ struct FaceColorMixer {
   init(theme: Theme) {
     shadow = theme.dimTarget
     // A light page in the shade must stay lighter than the area behind it.
-    weight = theme.isDark ? 1 : 0.45
+    weight = theme.isDark ? 1 : 0.3
   }
 
   /// How much of its text's colour a line of text on a small page gets, 0…1; the rest is background.
