@@ -99,19 +99,24 @@
   }
 
   /// Returns the blocks of the help, from left to right, each as the lines of its screen rows; a line with a
-  /// long title takes several rows. If there is room for two blocks, the first has the lines of the first
-  /// group, the second those of all others; otherwise there is one block.
+  /// long title takes several rows. If there is room for two blocks, the groups are divided so that the higher
+  /// block has as few rows as possible; otherwise there is one block.
   private func parts(forColumns columns: Int) -> [[Line]] {
     let layout = layout(forColumns: columns)
     if columns < Self.columnsForTwo { return [layout.rows(groups.flatMap { $0 })] }
-    return [layout.rows(groups.first ?? []), layout.rows(groups.dropFirst().flatMap { $0 })]
+    let divisions = groups.indices.map { index in
+      [groups[...index], groups[(index + 1)...]].map { layout.rows($0.flatMap { $0 }) }
+    }
+    return divisions.min { Self.height($0) < Self.height($1) } ?? []
   }
 
   private func layout(forColumns columns: Int) -> LineLayout {
     columns < Self.columnsForTwo ? LineLayout(columns: columns, titleColumn: 18) : .narrow
   }
 
-  private func rowCount(forColumns columns: Int) -> Int { parts(forColumns: columns).map(\.count).max() ?? 0 }
+  private static func height(_ parts: [[Line]]) -> Int { parts.map(\.count).max() ?? 0 }
+
+  private func rowCount(forColumns columns: Int) -> Int { Self.height(parts(forColumns: columns)) }
 
   func frame(in size: Size) -> Rect {
     func rows(_ columns: Int) -> Int { rowCount(forColumns: columns) + Self.headRows + 1 }

@@ -61,6 +61,14 @@ import Testing
     #expect(help.frame(in: Size(columns: 79, rows: 24)).size.columns == 64)
   }
 
+  @Test func `groups are divided so that neither half of the help is much lower than it must be`() throws {
+    var many = "abcdefnoprtu".map { command($0, "\($0)thing \($0)other") }
+    for index in many.indices { many[index].helpGroup = index < 6 ? .back : .program }
+    let help = KeyHelp([command("x", "open a file")] + many, Words())
+    // Beside each other are 1 + 6 lines and 6 lines, each group with a heading.
+    #expect(help.frame(in: Size(columns: 80, rows: 12)).size == Size(columns: 80, rows: 9 + 2))
+  }
+
   @Test(arguments: [(nil, "Shift"), ("iTerm.app", "Option"), ("Apple_Terminal", "Fn"), ("WezTerm", "Shift")])
   func `it says which key selects text while the program has the mouse`(_ program: String?, _ key: String) {
     #expect(TextSelection.modifier { $0 == "TERM_PROGRAM" ? program : nil } == key)
