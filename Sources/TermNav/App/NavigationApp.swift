@@ -81,8 +81,9 @@
     get { program.isTwoTouchLatched }
     set { program.isTwoTouchLatched = newValue }
   }
-  /// Whether the edge between moving pages is drawn in eighths of a column rather than in whole columns. If
-  /// this is true, `run` asks the terminal to report the mouse in pixels.
+  /// Whether the edge between moving pages is drawn in eighths of a column rather than in whole columns. An
+  /// xterm on the same machine always has whole columns. If this is true, `run` asks the terminal to report the
+  /// mouse in pixels.
   public var drawsFineSeams: Bool {
     get { frames.drawsFineSeams }
     set { frames.drawsFineSeams = newValue }

@@ -123,9 +123,17 @@ public struct Theme: Equatable, Sendable {
     set { change { $0.terminal = newValue } }
   }
 
+  /// Whether block glyphs, such as `▌` and `▄`, leave pixels of their cells free on the terminal. Where they do,
+  /// edges are drawn at whole cells, as blanks that differ in their background.
+  var blocksLeaveGaps: Bool {
+    get { styles.spec.blocksLeaveGaps }
+    set { change { $0.blocksLeaveGaps = newValue } }
+  }
+
   mutating func inherit(from theme: Theme, appearance: Appearance, level: Level) {
     change {
       ($0.depth, $0.terminal, $0.usesBlueAndOrange) = (theme.depth, theme.terminal, theme.usesBlueAndOrange)
+      $0.blocksLeaveGaps = theme.blocksLeaveGaps
       ($0.appearance, $0.level) = (appearance, level)
     }
   }

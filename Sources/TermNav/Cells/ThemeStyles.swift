@@ -7,6 +7,7 @@ struct ThemeSpec: Equatable, Sendable {
   var level = Theme.Level.base
   var terminal = TerminalColors()
   var usesBlueAndOrange = false
+  var blocksLeaveGaps = false
 
   /// The theme's colours for the appearance that is shown, dark or light.
   var colors: Theme.Colors {

@@ -275,6 +275,7 @@
     let picture = TransitionPicture(
       layout: laidOut, size: frame.surface.size, front: front, back: back, theme: theme,
       hasBand: transition.barForm == .band && laidOut.bars != .onPages)
+    let drawsFineSeams = drawsFineSeams && !theme.blocksLeaveGaps
     picture.draw(on: &frame.surface, &edges, drawsFineSeams: drawsFineSeams)
     if let placed = laidOut.back {
       addLayer(backPage, placed, back, style: .init(tone: picture.backTone), to: &frame)

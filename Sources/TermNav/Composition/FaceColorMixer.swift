@@ -105,9 +105,14 @@ struct FaceColorMixer {
     }
     let upper = top.map { isTopText ? $0.foreground : $0.background } ?? void
     let lower = bottom.map { isBottomText ? $0.foreground : $0.background } ?? void
-    return upper == lower ? Cell(.space, Style(on: upper)) : Cell(Self.lowerHalf, Style(lower, on: upper))
+    if upper == lower { return Cell(.space, Style(on: upper)) }
+    // The half with text is the glyph. Fonts leave pixels of block glyphs free, and these pixels then have the
+    // page's background.
+    let isTop = isTopText && (top?.coverage ?? 0) > 0 && !(isBottomText && (bottom?.coverage ?? 0) > 0)
+    return isTop
+      ? Cell(Self.upperHalf, Style(upper, on: lower)) : Cell(Self.lowerHalf, Style(lower, on: upper))
   }
 
   static let lowerHalf = Glyph("▄")
-  private static let upperHalf = Glyph("▀")
+  static let upperHalf = Glyph("▀")
 }

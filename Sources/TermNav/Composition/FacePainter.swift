@@ -47,13 +47,18 @@ struct FacePainter {
     first = visible.lowerBound
     void = theme.void(1).background
     kept.removeAll(keepingCapacity: true)
-    Self.add(visible, of: placed, size: size, rows: rows, keepsText: keepsText, to: &kept)
+    Self.add(
+      visible, of: placed, size: size, rows: rows, keepsText: keepsText,
+      stepping: theme.blocksLeaveGaps ? 2 : 1,
+      to: &kept)
     columns = kept
   }
 
+  /// - Parameter step: by how many half rows the page's edges move: 2 where a cell cannot be divided into halves
+  ///   without a gap between them.
   private static func add(
     _ visible: Range<Int>, of placed: PlacedPage, size: Size, rows: Range<Int>, keepsText: Bool,
-    to columns: inout [Column]
+    stepping step: Int, to columns: inout [Column]
   ) {
     let turn = placed.turn ?? .init()
     for column in visible {
@@ -61,7 +66,8 @@ struct FacePainter {
       let part = (Double(offset) + 0.5) / Double(placed.width)
       let inset = turn.leftInset + (turn.rightInset - turn.leftInset) * part
       // At least one row of a turned or small page is always seen.
-      let halves = min(max(0, Int(nearest: (inset * 2).rounded())), max(0, rows.count - 1))
+      let wanted = step * Int(nearest: (inset * 2 / Double(step)).rounded())
+      let halves = min(max(0, wanted), max(0, rows.count - 1) / step * step)
       let shade = turn.leftShade + (turn.rightShade - turn.leftShade) * part
       let start = min(offset * size.columns / placed.width, size.columns - 1)
       let end = max(start + 1, min((offset + 1) * size.columns / placed.width, size.columns))

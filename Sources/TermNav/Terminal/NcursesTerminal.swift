@@ -70,6 +70,7 @@ package import NavModel
     note = type.note
     strings = TerminalModes.Strings(description, name: type.name)
     known.sendsEscapeTab = type.name.hasPrefix("linux") || description.string("kcbt") == [0x1B, 0x09]
+    known.blocksLeaveGaps = SlideDrawing.isLocalXterm(environment: Self.variable)
     self.pixels = PixelMouse(isWanted: pixels, cells: size)
     isMouseEnabled = mouse
     reportsAppearance = appearance

@@ -6,14 +6,19 @@ public enum SlideDrawing: String, Sendable, CaseIterable {
   /// For moving pages, every cell that differs is sent; the terminal is not told to move cells.
   case repaint
 
+  /// Returns whether the terminal is an xterm on the same machine, by the program's environment.
+  static func isLocalXterm(environment: (String) -> String?) -> Bool {
+    let isFar = ["SSH_CONNECTION", "SSH_TTY", "TMUX", "STY"].contains { environment($0) != nil }
+    // tmux, screen and the like pass `XTERM_VERSION` on to programs that run in other terminals. The variable
+    // is not passed on over ssh.
+    return !isFar && environment("XTERM_VERSION") != nil
+  }
+
   func moves(
     movesColumns: Bool, hasMargins: Bool, erasesWithBackground: Bool, isSynchronized: Bool,
     environment: (String) -> String?
   ) -> SlideMoves {
-    let isFar = ["SSH_CONNECTION", "SSH_TTY", "TMUX", "STY"].contains { environment($0) != nil }
-    // tmux, screen and the like pass `XTERM_VERSION` on to programs that run in other terminals. The variable
-    // is not passed on over ssh.
-    let isXterm = !isFar && environment("XTERM_VERSION") != nil
+    let isXterm = Self.isLocalXterm(environment: environment)
     let showsHalves = isXterm && !isSynchronized
     switch self {
     case .repaint: return SlideMoves(rows: false, avoidsFlushes: showsHalves, leavesPixels: isXterm)

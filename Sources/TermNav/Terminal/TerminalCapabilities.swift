@@ -20,6 +20,9 @@ public struct TerminalCapabilities: Equatable, Sendable {
   var awaitsColors = false
   /// Whether the terminal has answered that it draws pictures in cells (`TerminalPicture`).
   package var showsPictures = false
+  /// Whether block glyphs, such as `▌` and `▄`, leave pixels of their cells free, as in an xterm, which takes
+  /// these glyphs from the font.
+  var blocksLeaveGaps = false
   /// Whether Shift-Tab is sent as `ESC TAB`, as on the Linux console.
   var sendsEscapeTab = false
 
@@ -79,6 +82,7 @@ public struct TerminalCapabilities: Equatable, Sendable {
     fields.field(replayed: "escape-tab", &sendsEscapeTab)
     fields.field(replayed: "awaits-colors", &awaitsColors)
     fields.field(replayed: "pictures", &showsPictures)
+    fields.field(replayed: "gaps", &blocksLeaveGaps)
     fields.field("appearance", &colors.appearance)
     for color in TerminalColor.allCases {
       fields.field(color.name, &colors.reported[color], text: \.description) { Color(hex: $0) }
@@ -93,6 +97,7 @@ extension Theme {
     guard let capabilities else { return self }
     var theme = self
     (theme.depth, theme.terminal) = (capabilities.colorDepth, capabilities.colors)
+    theme.blocksLeaveGaps = capabilities.blocksLeaveGaps
     return theme
   }
 }

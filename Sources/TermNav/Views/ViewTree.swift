@@ -178,7 +178,8 @@ extension ViewTree {
         continue
       }
       if cell.isBlank {
-        canvas.text("▌", column: rect.column, row: row, style: theme.accent, keepingBackground: true)
+        canvas.bar(
+          column: rect.column, row: row, style: theme.accent, theme: theme, keepingBackground: true)
       } else {
         var style = cell.style
         style.attributes.formSymmetricDifference(.reverse)

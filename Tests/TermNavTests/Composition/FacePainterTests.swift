@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `small text is a shade in the lower half of its row, by thirds of its columns`() {
+  @Test func `small text is a shade in a half of its row, by thirds of its columns`() {
     let style = Style(.rgb(240, 240, 240), on: .rgb(20, 20, 20))
     let page = Surface("abcdef  a  a    abab", "                    ", style: style)
     let screen = drawn(page, PlacedPage(columns: 0..<20, offset: 0, width: 5, height: 1))
@@ -147,8 +147,24 @@ import Testing
       let ink = ColorMath.mix(
         style.background, style.foreground, FaceColorMixer.strength * Double((3 * letters + 3) / 4) / 3)
       // Both rows of the page are one row of the screen: the upper half is the text's row.
-      #expect(screen[column, 0].style.background == (letters > 0 ? ink : style.background), "\(column)")
+      let cell = screen[column, 0]
+      #expect(cell.style.background == style.background && cell.isBlank == (letters == 0), "\(column)")
+      if letters > 0 { #expect(cell == Cell(FaceColorMixer.upperHalf, Style(ink, on: style.background))) }
     }
     #expect(screen[5, 0] == undrawn)
+  }
+
+  /// Fonts leave pixels of block glyphs free.
+  @Test func `around a line of text is the page's background, in whichever half of a cell the text is`() {
+    let size = Size(columns: 30, rows: 24)
+    let (page, text) = (Color(0x101010), Color(0xF0F0F0))
+    var surface = Surface(size: size)
+    for row in 0..<size.rows {
+      surface.withRow(row) { $0.fill(0..<size.columns, with: Cell(Glyph("x"), Style(text, on: page))) }
+    }
+    let screen = drawn(surface, PlacedPage(columns: 0..<30, offset: 0, width: 30, rowOffset: 3, height: 17))
+    let glyphs = Set((3..<20).map { screen[1, $0].glyph })
+    #expect(glyphs.contains(FaceColorMixer.lowerHalf) && glyphs.contains(FaceColorMixer.upperHalf))
+    for row in 3..<20 where !screen[1, row].isBlank { #expect(screen[1, row].style.background == page) }
   }
 }

@@ -61,6 +61,23 @@ import Testing
     #expect(whole.lines == stage.picture(at: 6.0 / 16).lines)
   }
 
+  @Test(arguments: [SlideStyle(), CubeStyle(), FlipStyle(), RiseStyle()] as [any TransitionStyle])
+  func `where block glyphs leave gaps, edges are at whole cells`(style: any TransitionStyle) {
+    let stage = StyleStage(
+      ["Home", "Page"].map { FilledPage($0, hidesBar: true, rows: []) }, size: Size(columns: 60, rows: 20),
+      style: style)
+    func blocks(at progress: Double) -> Int {
+      stage.picture(at: progress).cells.count { 0x2580...0x259F ~= $0.glyph.parts.base }
+    }
+    let places = [0.205, 0.33, 0.405, 0.61]
+    #expect(places.contains { blocks(at: $0) > 0 })
+    var xterm = TerminalCapabilities(colorDepth: .truecolor, mouse: .sgr)
+    xterm.blocksLeaveGaps = true
+    stage.app.frames.learn(xterm)
+    #expect(stage.app.needsDisplay)
+    for place in places { #expect(blocks(at: place) == 0, "\(place)") }
+  }
+
   @Test
   func
     `a row keeps whole columns where its background is the terminal's own, reversed, or cut through a glyph`()

@@ -43,6 +43,16 @@ import Testing
     #expect(others.rows && others.columns && !others.avoidsFlushes && !others.leavesPixels)
   }
 
+  @Test func `only an xterm on the same machine is known to leave gaps around block glyphs`() {
+    func isLocal(_ environment: [String: String]) -> Bool {
+      SlideDrawing.isLocalXterm { environment[$0] }
+    }
+    #expect(isLocal(Self.xterm) && !isLocal(["TERM": "xterm-256color"]))
+    for name in ["TMUX", "STY", "SSH_CONNECTION", "SSH_TTY"] {
+      #expect(!isLocal(Self.xterm.merging([name: "1"]) { $1 }))
+    }
+  }
+
   @Test func `columns of painted rows are moved at once where frames are shown whole`() {
     #expect(!moves(.automatic, [:]).paintedColumns)
     #expect(moves(.automatic, [:], synchronized: true).paintedColumns)

@@ -15,6 +15,7 @@ import Testing
     var told = TerminalCapabilities(
       colorDepth: .indexed, mouse: .pixels, synchronizedOutput: true, isGuarded: true)
     (told.sendsEscapeTab, told.awaitsColors, told.showsPictures) = (true, true, true)
+    told.blocksLeaveGaps = true
     told.appearance = .light
     for color in TerminalColor.allCases {
       told.colors.reported[color] = Color(UInt32(0x102030 + color.rawValue))
@@ -58,6 +59,7 @@ import Testing
   func `a trace keeps every field that it has`(_ capabilities: TerminalCapabilities) throws {
     var traced = capabilities
     (traced.sendsEscapeTab, traced.awaitsColors, traced.showsPictures) = (false, false, false)
+    traced.blocksLeaveGaps = false
     #expect(try self.traced(.terminal(size, capabilities)) == .terminal(size, traced))
   }
 

@@ -134,7 +134,9 @@
     let isFocused = tree.keyView?.isWithin(self) == true
     if isFocused {
       let rows = canvas.size.rows
-      for row in 0..<rows { canvas.symbol("▌", column: 0, row: row, .accent, .normal, theme) }
+      for row in 0..<rows {
+        canvas.bar(column: 0, row: row, style: theme.accent, theme: theme, keepingBackground: true)
+      }
     }
     if let field = control, let message = wideMessage {
       canvas.text(

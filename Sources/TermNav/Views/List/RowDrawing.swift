@@ -78,7 +78,9 @@
     // The sign of the cursor is a left half block. In a reversed style it would fill the right half of its
     // cell.
     mark.attributes.remove(.reverse)
-    for offset in 0..<appearance.height { canvas.symbol("▌", column: 0, row: line + offset, style: mark) }
+    for offset in 0..<appearance.height {
+      canvas.bar(column: 0, row: line + offset, style: mark, theme: theme)
+    }
   }
 
   private func drawOwn(_ index: Int, _ line: Int, _ width: Int, _ canvas: inout Canvas) {

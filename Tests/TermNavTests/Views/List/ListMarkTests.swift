@@ -29,6 +29,21 @@ import Testing
     #expect(!after.surface[edge, 2].style.attributes.contains(.reverse))
   }
 
+  @Test(arguments: [1, 2]) func `where block glyphs leave gaps, the mark is a blank on its colour`(
+    _ height: Int
+  ) {
+    let bench = bench(.dark)
+    bench.list.rowHeight = height
+    var xterm = TerminalCapabilities(colorDepth: .truecolor, mouse: .sgr)
+    xterm.blocksLeaveGaps = true
+    bench.t.app.frames.learn(xterm)
+    let surface = bench.t.app.render().surface
+    let color = Theme().style(.accent, on: .selection).foreground
+    for row in 1...height {
+      #expect(surface[0, row].isBlank && surface[0, row].style.background == color)
+    }
+  }
+
   @Test(arguments: PictureLook.allCases)
   func `text and mark of the selected row can be read`(_ look: PictureLook) throws {
     let bench = bench(look)
