@@ -25,6 +25,8 @@ final class Gallery {
     self.makeSample = makeSample
     app = NavigationApp(root: root, theme: theme)
     app.navigation.isForwardEnabled = true
+    // The help is one of the gallery's own commands, because it has a second key.
+    app.helpKey = nil
     invitation = Invitation(app: app)
     journal = Journal(app: app)
     app.keyCommands = { [unowned self] in commands }
@@ -50,13 +52,14 @@ final class Gallery {
   /// the same on each page, because the hints of two pages are in sight during a transition.
   private var commands: [KeyCommand] {
     // The key `q` goes back with this command. The list of entries has its own command, with which `q` quits.
+    // Hints name Esc for going back.
     let back = KeyCommand("q", title: "back") { [unowned self] in app.goBack() }
-    let others = (pushCommands + mouseCommands).map {
+    let others = ([back] + pushCommands + mouseCommands).map {
       var command = $0
       command.isHinted = false
       return command
     }
-    return [inspect, back] + timeCommands + others
+    return [help, inspect] + timeCommands + others
   }
 
   /// The commands `s` and `d`, which push a page with or without a bar. Pages about bars show them in their
@@ -70,6 +73,12 @@ final class Gallery {
     ]
   }
 
+  private var help: KeyCommand {
+    var help = KeyCommand(["?", "F1"], title: "help") { [unowned self] in app.showKeyHelp() }
+    help.isKept = true
+    return help
+  }
+
   private var inspect: KeyCommand {
     KeyCommand(["i", "F12"], title: "inspector") { [unowned self] in toggleInspector() }
   }
@@ -78,8 +87,7 @@ final class Gallery {
   /// shown on every screen.
   var listCommands: [KeyCommand] {
     [
-      KeyCommand("q", title: "quit") { [unowned self] in app.quit() },
-      KeyCommand("?", title: "help") { [unowned self] in app.showKeyHelp() }, inspect,
+      KeyCommand("q", title: "quit") { [unowned self] in app.quit() }, help, inspect,
     ].map {
       var command = $0
       command.helpGroup = .program

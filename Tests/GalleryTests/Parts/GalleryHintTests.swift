@@ -136,13 +136,22 @@ import Testing
     #expect(!t.screen.contains("Drag with two"))
   }
 
-  @Test func `q says that it goes back on each page, and that it quits on the list`() throws {
+  @Test(arguments: [KeyPress(.character("?")), KeyPress(.function(1))])
+  func `the help opens by two keys, on the list and on a page`(_ key: KeyPress) throws {
+    for route in [Route.root, try #require(Route(argument: "transitions/slide"))] {
+      let t = tester(route)
+      t.press(key)
+      #expect(t.screen.contains("any key closes") && t.screen.contains("?  F1"))
+    }
+  }
+
+  @Test func `hints name one key for going back, and q quits on the list`() throws {
     for entry in Entry.all {
       let t = tester(try #require(Route(argument: entry.route)), Size(columns: 200, rows: 40))
       #expect(!t.screen.contains("or quit"), "\(entry.route)")
     }
     let t = tester(try #require(Route(argument: "transitions/slide")))
-    #expect(lastRow(of: t).contains("q back"))
+    #expect(lastRow(of: t).contains("Esc back") && !lastRow(of: t).contains("q back"))
     t.type("q")
     try t.settle()
     #expect(lastRow(of: t).contains("q quit"))
