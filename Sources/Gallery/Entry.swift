@@ -58,7 +58,7 @@ nonisolated struct Entry: Sendable {
 
   /// The key that opens the entry from the gallery's list; nil if it has none.
   var key: Character? {
-    if isReader { return "-" }
+    if isReader { return "@" }
     return Self.all.firstIndex { $0.route == route }.flatMap(Self.key)
   }
 

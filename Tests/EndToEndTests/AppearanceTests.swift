@@ -93,7 +93,7 @@ extension EndToEnd {
     @Test func `a key that is typed before the first frame is kept`() throws {
       // What stands beside the list moves, and on a busy machine not alike.
       func isOnSecondRow(_ app: App) -> Bool {
-        app.picture.texts.contains { $0.hasPrefix("▌ -  Read this folder") }
+        app.picture.texts.contains { $0.hasPrefix("▌ @  Read this folder") }
       }
       let app = try start(background: Self.white, lag: .milliseconds(20), typed: "\u{1B}[B")
       try app.waitFor("the second row") { isOnSecondRow(app) }

@@ -166,7 +166,7 @@ extension EndToEnd {
         let byte =
           Bool.random(using: &random)
           ? favoured.randomElement(using: &random)! : .random(in: 0...255, using: &random)
-        if ![0x03, 0x1A, 0x1C, UInt8(ascii: "q"), UInt8(ascii: "-")].contains(byte) { return byte }
+        if ![0x03, 0x1A, 0x1C, UInt8(ascii: "q"), UInt8(ascii: "@")].contains(byte) { return byte }
       }
     }
   }

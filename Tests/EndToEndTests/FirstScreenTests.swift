@@ -8,14 +8,14 @@ extension EndToEnd {
   @Suite struct FirstScreenTests {
     @Test func `the reader has the terminal until it ends`() throws {
       let app = try App.launch(route: nil)
-      try app.keys("-")
+      try app.keys("@")
       try app.waitFor("the reader") {
         !app.picture.contains("Open a page") && app.picture.contains("Package.swift")
       }
       #expect(app.picture.contains("Q back to the gallery"))
       try app.keys("Q")
       try app.waitFor("the list again, its cursor where it was opened") {
-        app.picture.texts.contains { $0.hasPrefix("▌ -  Read this folder") }
+        app.picture.texts.contains { $0.hasPrefix("▌ @  Read this folder") }
       }
       try app.keys("2")
       try app.waitForRest(["gallery", "cover"])

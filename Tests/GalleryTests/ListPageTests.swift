@@ -239,7 +239,7 @@ import Testing
     let gallery = Gallery(route: .root, theme: Theme(), reader: Command("/bin/true"))
     galleries.append(gallery)
     let other = AppTester(gallery.app)
-    #expect(other.screen.contains("-  Read this folder") && other.screen.contains("1  Slide"))
+    #expect(other.screen.contains("@  Read this folder") && other.screen.contains("1  Slide"))
     other.type("1")
     try other.settle()
     #expect(other.topPage.name == "slide")
