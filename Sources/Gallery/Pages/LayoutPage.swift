@@ -69,8 +69,8 @@ private final class Tile: Control {
       switch length {
       case .automatic: "any"
       case .fixed(let columns): "fixed \(columns)"
-      case .flexible(let least, .max): "at least \(least)"
-      case .flexible(_, let most): "at most \(most)"
+      case .flexible(let least, .max): "min \(least)"
+      case .flexible(_, let most): "max \(most)"
       }
     super.init(name: "tile")
     sized(columns: length)
@@ -95,6 +95,6 @@ private final class Tile: Control {
     // If the tile is too narrow for both its name and its width, it shows its width and not its name.
     let end = columns - 1 - figure.columns
     canvas.text(figure, column: max(0, end), row: row, style: style)
-    canvas.text(name.truncated(toColumns: end - 2), column: 1, row: row, style: style)
+    if name.columns <= end - 2 { canvas.text(name, column: 1, row: row, style: style) }
   }
 }

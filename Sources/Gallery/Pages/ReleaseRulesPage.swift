@@ -14,7 +14,7 @@ final class ReleaseRulesPage: ViewController {
   /// wide screens and a short one for narrow screens.
   private static let rules: [(policy: ReleasePolicy, words: String, short: String)] = [
     (.standard, "at 1 width a second, else past one half", "a flick, else half"),
-    (.projection, "at 0.8 widths a second, else past one half", "slow flick, else half"),
+    (.projection, "at 0.8 widths a second, else past one half", "slow flick or half"),
     (.reactNative, "where it would be past one half in 0.3 s", "past half in 0.3 s"),
     (.fraction(0.25), "past one quarter, however fast", "past one quarter"),
     (.distance(columns: 20), "past 20 columns, however fast", "past 20 columns"),

@@ -43,7 +43,7 @@ final class StackLabPage: ViewController {
       action(5, "Set the stack: a new top", "shown as a push") { [unowned self] in
         navigation.setViewControllers([navigation.rootViewController, floor(next)])
       },
-      action(6, "Set the stack: a lower page on top", "shown as a pop") {
+      action(6, "Set the stack: a lower page", "shown as a pop") {
         navigation.setViewControllers([navigation.rootViewController])
       },
       action(7, "Set the stack: the same top", "no animation; pages between go") { [unowned self] in
