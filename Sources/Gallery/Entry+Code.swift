@@ -118,7 +118,10 @@ nonisolated extension Entry {
     "present/sheet": Code("PresentPages", "present(NotePage(), style: .sheet)"),
     "present/full": Code("PresentPages", "present(NotePage(), style: .fullScreen)"),
     "present/popover": Code("PresentPages", "present(SizePage(), style: .popover(from: button))"),
-    "present/alert": Code("PresentPages", "await confirm("),
+    "present/alert": Code(
+      "PresentPages", "let isYes = await confirm(",
+      #"  "Discard the draft?", message: "What was written in it is lost.","#,
+      #"  action: "Discard", isDestructive: true)"#),
     "present/toast": Code("PresentPages", #"toast("Saved to the drafts")"#),
     "containers/split": Code("Containers/SplitPage", "super.init(primary: list,", "showDetail(HarbourPage("),
     "containers/tabs": Code(

@@ -47,8 +47,12 @@ final class MaxDistancePage: SamplePage {
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     guard limit > 0 else { return }
-    canvas.verticalLine(
-      column: Int(limit), row: 0, length: canvas.size.rows, style: theme.accent, glyph: Glyph("┊"))
+    // The line leaves out the rows with words, unless it is beside them.
+    let words =
+      limit < Double(proseInset) ? [] : [text, card, code].filter { !$0.isHidden }.map(\.frame.rows)
+    for row in 0..<canvas.size.rows where !words.contains(where: { $0.contains(row) }) {
+      canvas.text("┊", column: Int(limit), row: row, style: theme.accent)
+    }
   }
 
   override var keyCommands: [KeyCommand] {

@@ -30,7 +30,6 @@ final class LinesPage: ContentPage {
     [KeyCommand("r", title: timer == nil ? "run" : "stop") { [unowned self] in run() }] + super.keyCommands
   }
 
-  override var isWide: Bool { true }
   override var contentMargin: Int { 2 }
 
   override func viewDidDisappear(animated: Bool) {

@@ -49,8 +49,8 @@ final class PresentPage: SamplePage {
 
   private func ask() async {
     let isYes = await confirm(
-      "Discard the draft?", message: "What was written in it is lost.", action: "Discard", isDestructive: true
-    )
+      "Discard the draft?", message: "What was written in it is lost.",
+      action: "Discard", isDestructive: true)
     answer = isYes ? "Discarded" : "Kept"
     setNeedsDisplay()
   }

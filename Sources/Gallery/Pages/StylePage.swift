@@ -52,7 +52,11 @@ final class StylePage: SamplePage {
     let title = "\(example.name.prefix(1).uppercased())\(example.name.dropFirst())"
     super.init(
       gallery, name: number == 1 ? example.name : "\(example.name)-\(number)",
-      title: number == 1 ? title : "\(title) \(number)", prose: [example.prose],
+      title: number == 1 ? title : "\(title) \(number)",
+      // Pages of one style differ in their text, so that a transition between two of them is seen.
+      prose: [
+        number == 1 ? example.prose : "Page \(number) in this style. Page \(number - 1) lies below it."
+      ],
       tries: [
         "Drag to the {right}. Stop anywhere, and drag back.",
         "Or press Shift-{→}; ⏎ lets go, Esc puts it back.",

@@ -83,13 +83,13 @@ final class ThemePage: ViewController {
     let start = room.inset - 2
     let columns = max(0, safeArea.size.columns - 2 * start)
     var row = isRoomy ? room.top : 0
-    // The card that says which keys to try is at the bottom of the page, or at the top where there are few
-    // rows.
-    let triesColumns = max(0, columns - 4)
-    let triesRows = tries.fit(columns: triesColumns, rows: 1, framedRows: 0)
-    let bottom = rows - (isRoomy ? triesRows : 0)
-    tries.frame = Rect(
-      column: start + 2, row: isRoomy ? bottom : row, columns: triesColumns, rows: triesRows)
+    // The card that says which keys to try is beside the choices where there is room, as on other pages. On a
+    // narrow page it is below everything, and on a page with few rows above.
+    let isBeside = isRoomy && room.cardPosition == .beside
+    let triesColumns = isBeside ? room.cardColumns : max(0, columns - 4)
+    let triesRows = tries.fit(columns: triesColumns, rows: 1, framedRows: isBeside ? choices.count : 0)
+    let bottom = rows - (isRoomy && !isBeside ? triesRows : 0)
+    let triesTop = row
     if !isRoomy { row += triesRows }
     func place(_ view: View, _ height: Int, gap: Int = 0) {
       let height = max(0, min(height, bottom - row))
@@ -107,6 +107,10 @@ final class ThemePage: ViewController {
     place(swatches, Theme.Background.allCases.count, gap: isRoomy ? 1 : 0)
     let cardRows = min(3, max(0, bottom - row))
     card.frame = Rect(column: start + 2, row: row, columns: max(0, min(columns - 4, 60)), rows: cardRows)
+    tries.frame = Rect(
+      column: isBeside ? room.cardColumn : start + 2,
+      row: isBeside || !isRoomy ? triesTop : min(bottom, row + cardRows + 1), columns: triesColumns,
+      rows: triesRows)
   }
 
   /// Lays out the choices of colours side by side, where there are few rows. Each shows only its chosen

@@ -69,7 +69,7 @@ import Testing
 
   @Test(arguments: [
     "content/list", "content/rows", "content/pager", "lists/cells", "lists/actions", "lists/choice",
-    "lists/sections", "controls/stacks", "controls/touch", "controls/focus", "controls/form",
+    "lists/sections", "text/lines", "controls/stacks", "controls/touch", "controls/focus", "controls/form",
   ]) func `a content that needs no width stands where the words and what to try do`(_ route: String) throws {
     for columns in [40, 80, 100, 120, 200] {
       let (stage, page) = try #require(try stage(route, columns, 40))
