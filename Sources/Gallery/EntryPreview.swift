@@ -8,6 +8,8 @@ final class EntryPreview: View {
   /// How many rows are below the card with the entry's page, for the words about the mouse, the entry's
   /// detail and its code.
   private static let otherRows = 5
+  /// The most columns that a preview of the gallery's entries uses.
+  static let mostColumns = PreviewScene.mostColumns + 2 * margin
 
   private unowned let gallery: Gallery
   let card: PreviewCard
@@ -35,16 +37,19 @@ final class EntryPreview: View {
 
   override func layoutSubviews() {
     let columns = min(size.columns - 2 * Self.margin, mostSize.columns)
-    // The card with the entry's page has the shape of a screen of 80 × 24, but is a row higher.
-    let rows = min(size.rows - Self.otherRows, mostSize.rows, columns * 3 / 8 + 1)
-    card.frame = Rect(column: Self.margin, row: 0, columns: max(0, columns), rows: max(0, rows))
+    let rows = min(size.rows - Self.otherRows, mostSize.rows, PreviewScene.rows(forColumns: columns))
+    // A card that is less wide than the preview is in the middle of it.
+    card.frame = Rect(
+      column: max(Self.margin, (size.columns - columns) / 2), row: 0, columns: max(0, columns),
+      rows: max(0, rows))
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.verticalLine(column: 0, row: 0, length: canvas.size.rows, style: theme.separator)
     guard let entry else { return }
     var row = card.frame.rows.upperBound
-    let (column, room) = (Self.margin + 1, canvas.size.columns - 2 * Self.margin - 1)
+    let column = card.frame.column + 1
+    let room = canvas.size.columns - Self.margin - column
     if let words = card.words.first(where: { $0.columns <= room }) {
       canvas.text(words, column: column, row: row, style: theme.accent)
     }

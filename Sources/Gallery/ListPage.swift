@@ -16,8 +16,9 @@ final class ListPage: ViewController, ListDataSource {
   /// The smallest size of the gallery's first page, without its bar, at which it shows a preview beside the
   /// list.
   private static let sizeForPreview = Size(columns: 76, rows: 19)
-  /// The width of the gallery's list beside the preview, in columns.
-  private static let listColumns = 32
+  /// The fewest columns of the gallery's list beside the preview. Columns that the preview does not need are
+  /// the list's, which then has room for the details of its rows.
+  private static let leastListColumns = 32
 
   init() {
     super.init(title: "TermNav", name: "gallery")
@@ -130,7 +131,8 @@ final class ListPage: ViewController, ListDataSource {
     preview?.setNeedsDisplay()
     lead.frame = Rect(column: 2, row: 0, columns: max(0, columns - 4), rows: min(leadRows, bottom))
     let showsPreview = columns >= Self.sizeForPreview.columns && rows >= Self.sizeForPreview.rows
-    let listColumns = showsPreview ? Self.listColumns : columns
+    let listColumns =
+      showsPreview ? max(Self.leastListColumns, columns - EntryPreview.mostColumns) : columns
     let listRows = max(0, bottom - leadRows)
     list.frame = Rect(column: 0, row: leadRows, columns: listColumns, rows: listRows)
     preview?.isHidden = !showsPreview

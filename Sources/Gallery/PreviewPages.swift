@@ -15,7 +15,7 @@ struct PreviewScene {
   /// Makes the scene that the preview of a gallery's entry shows.
   /// - Parameter standard: The style of transition for an entry that names none.
   init(_ entry: Entry, _ gallery: Gallery, standard: any TransitionStyle) {
-    mostSize = Self.mostSizes[entry.route] ?? Self.mostSize
+    mostSize = Self.mostSize(entry.route)
     if let presented = PresentedStyle(entry.route) {
       front = PreviewPage.presented(entry.route)
       back = entry.make(gallery).last ?? PreviewPage.back(entry)
@@ -32,14 +32,45 @@ struct PreviewScene {
 }
 
 extension PreviewScene {
-  /// The largest size of the preview's picture for all entries that `mostSizes` does not name.
-  private static let mostSize = Size(columns: 60, rows: 21)
-  /// The largest sizes of the preview's picture for entries with many colours, by the routes of the entries.
-  /// They are smaller than `mostSize`, which holds for all other entries.
-  private static let mostSizes = [
-    "transitions/cube": Size(columns: 32, rows: 12), "transitions/flip": Size(columns: 38, rows: 14),
-    "content/map": Size(columns: 48, rows: 17), "theme/lab": Size(columns: 48, rows: 17),
+  /// The columns of the widest preview's picture, with its frame.
+  static let mostColumns = 88
+  /// The columns of the picture of an entry that `routes` does not name.
+  private static let usualColumns = 78
+  /// The entries whose pictures have more or fewer columns than usual, by their routes. The bytes of their
+  /// frames were measured: pages with much text or many colours have most.
+  private static let routes: [(columns: Int, routes: Set<String>)] = [
+    (
+      mostColumns,
+      [
+        "", "transitions/slide", "transitions/fade", "transitions/rise", "gate/pop-disabled", "gate/veto",
+        "gate/editor", "gate/quit", "present/sheet", "present/full", "present/popover", "present/alert",
+        "present/toast", "programs/run",
+      ]
+    ),
+    (66, ["controls/editor", "controls/stacks", "gate/max-distance", "stack/lab"]),
+    (
+      60,
+      [
+        "transitions/cover", "transitions/scale", "percent/lab", "content/list", "content/scroll",
+        "content/pager", "content/slider", "content/rows", "lists/sections", "lists/cells", "lists/actions",
+        "lists/choice", "controls/form", "controls/focus", "controls/touch", "gestures/lab",
+        "release/policies",
+        "containers/tabs", "text/lines",
+      ]
+    ),
+    (54, ["containers/split", "theme/lab"]), (46, ["content/map"]), (40, ["transitions/flip"]),
+    (32, ["transitions/cube"]),
   ]
+
+  /// Returns the largest size of the picture of an entry's preview. It has the shape of a screen of 80 × 24,
+  /// but is a row higher.
+  private static func mostSize(_ route: String) -> Size {
+    let columns = routes.first { $0.routes.contains(route) }?.columns ?? usualColumns
+    return Size(columns: columns, rows: rows(forColumns: columns))
+  }
+
+  /// Returns the rows of a preview's picture that has some columns.
+  static func rows(forColumns columns: Int) -> Int { columns * 3 / 8 + 1 }
 }
 
 /// The transition of a presented page in a preview: a style that places the page over the one below. It

@@ -36,6 +36,7 @@ extension EndToEnd {
 
     /// Each style, the widest texts, and pictures of many colours.
     @Test(arguments: [
+      "start", "bars/colours", "controls/text", "stack/lab", "lists/actions", "theme/lab", "gate/editor",
       "transitions/slide", "transitions/cover", "transitions/cube", "transitions/flip", "transitions/scale",
       "content/scroll", "content/slider", "content/map", "gestures/lab", "present/full", "release/policies",
       "containers/split",

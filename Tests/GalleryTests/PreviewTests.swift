@@ -14,12 +14,18 @@ import Testing
 
   private static let listColumns = 32
 
+  /// Whether the first glyph beside the list is a corner of the card.
+  private func begins(_ line: String, _ corner: String) -> Bool {
+    line.dropFirst(Self.listColumns + 1).drop { $0 == " " }.hasPrefix(corner)
+  }
+
   /// The marked row's words, and the words below the frame.
   private func words(_ t: AppTester) throws -> (marked: String, shown: String) {
     let lines = t.screen.lines
     let mark = try #require(lines.first { $0.hasPrefix("▌") }, "\(t.screen)")
-    let frame = try #require(lines.lastIndex { $0.dropFirst(Self.listColumns + 2).hasPrefix("╰") })
-    let shown = lines[frame + 3].dropFirst(Self.listColumns + 1)
+    let frame = try #require(lines.lastIndex { begins($0, "╰") })
+    let words = lines[(frame + 2)...].map { $0.dropFirst(Self.listColumns + 1) }
+    let shown = try #require(words.first { $0.contains { $0 != " " } })
     let title = mark.prefix(Self.listColumns).split { "▌›▐ ".contains($0) }.dropFirst()
     let entry = Entry.all.first { $0.title == title.joined(separator: " ") }
     let detail = try #require(entry?.detail, "\(title)")
@@ -64,9 +70,10 @@ import Testing
     t.press(.down)
     t.advance(by: .seconds(seconds))
     let lines = t.screen.lines
-    let top = try #require(lines.firstIndex { $0.dropFirst(Self.listColumns + 2).hasPrefix("╭") })
-    let bottom = try #require(lines.lastIndex { $0.dropFirst(Self.listColumns + 2).hasPrefix("╰") })
-    return lines[top + 1..<bottom].map { String($0.dropFirst(Self.listColumns + 4)) }
+    let top = try #require(lines.firstIndex { begins($0, "╭") })
+    let bottom = try #require(lines.lastIndex { begins($0, "╰") })
+    let column = lines[top].prefix { $0 != "╭" }.count
+    return lines[top + 1..<bottom].map { String($0.dropFirst(column + 2)) }
   }
 
   @Test(arguments: ["present/sheet", "present/full"])
