@@ -49,6 +49,7 @@ final class ListPage: ViewController, ListDataSource {
       list.reloadData()
     }
     lead.canDrag = { [weak gallery] in gallery?.canDrag == true }
+    lead.onTap { [unowned self] in if lead.step.isNext { openNext() } }
     gallery.app.navigation.addObserver { [weak self] in self?.follow($0) }
     let pane = EntryPreview(gallery)
     preview = pane
@@ -80,6 +81,11 @@ final class ListPage: ViewController, ListDataSource {
     // Both pages are set at once. If they were pushed one after the other, the lower one would be seen for a
     // moment.
     stack.setViewControllers(stack.comingViewControllers + pages, style: entry.style)
+  }
+
+  /// Opens the entry that the words above the list name after the first drag.
+  private func openNext() {
+    if let row = entries.firstIndex(where: { $0.route == ListLead.next?.route }) { open(row) }
   }
 
   /// Opens the reader of files, which has the terminal until it ends.
@@ -163,6 +169,7 @@ final class ListLead: View {
     private var kind = Kind.first
 
     var isNext: Bool { kind == .next }
+    var isOver: Bool { kind == .over }
 
     mutating func dragHasBegun() { if kind == .first { kind = .dragging } }
     mutating func dragHasEnded(goesBack: Bool) { if kind == .dragging { kind = goesBack ? .next : .first } }
@@ -170,6 +177,8 @@ final class ListLead: View {
   }
 
   var step = Step() { didSet { setNeedsDisplay() } }
+  /// The entry whose page is the one to catch after the first drag.
+  static let next = Entry.all.first { $0.route == "transitions/slide" }
   var canDrag: () -> Bool = { true }
 
   private static let rowsForOne = 9
@@ -187,17 +196,21 @@ final class ListLead: View {
   private var whatThisIs: [String] {
     let pages = canDrag() ? " that you pull away with the mouse" : ""
     return [
-      "Pages for the terminal\(pages): a Swift library, and a reader of files and git.",
-      "Pages\(canDrag() ? " that you pull away" : ""): a Swift library, and a reader of files and git.",
-      "A Swift library, and a file reader.",
+      "A Swift library for pages in the terminal\(pages), and a reader of files and git built on it.",
+      "A Swift library for pages\(canDrag() ? " that you pull away" : ""), and a file reader built on it.",
+      "A Swift library, and a reader built on it.",
     ]
   }
 
   private var whatToDo: [String] {
-    if step.isNext, let entry = Entry.all.first(where: { $0.route == "transitions/slide" }) {
-      return ["Now catch one: \(entry.key.map { "\($0) " } ?? "")\(entry.title)"]
+    if step.isNext, let next = Self.next {
+      let words = "Now catch one: \(next.key.map { "\($0) " } ?? "")\(next.title)"
+      return ["\(words). Drag the page while it still moves.", words]
     }
     guard canDrag() else { return ["Open a page with ⏎; Esc goes back."] }
+    if step.isOver {
+      return ["Pull a page, or catch it while it moves: that is all it takes.", "Pull a page, or catch it."]
+    }
     return [
       "Open a page, then pull it to the {right} with the mouse.", "Open a page, then pull it {right}.",
     ].map(facing)

@@ -156,7 +156,7 @@ final class PreviewCard: View {
   /// if there is no mouse or no picture.
   var words: [String] {
     guard let picture, gallery.canDrag else { return [] }
-    if picture.progress >= 1 { return ["The page comes back."] }
+    if picture.progress >= 1 { return ["Pulled away. It comes back in a moment."] }
     return [
       "Pull this page to the {right}, or click it to open it.",
       "Pull this page {right}, or click to open it.",

@@ -78,7 +78,7 @@
     /// The command that starts the reader of files from the gallery, with the same options for colours,
     /// direction, motion and mouse.
     var reader: Command {
-      var words = ["browse", "--caller", "the gallery"]
+      var words = ["browse", "--caller", "TermNav"]
       if let color { words += ["--color", color.rawValue] }
       if let slides { words += ["--slides", slides.rawValue] }
       if let layoutDirection { words += ["--layout-direction", layoutDirection.rawValue] }

@@ -147,7 +147,7 @@ extension EndToEnd {
       app.mark()
       try app.keys(Key.controlL)
       // A click or Return may have started the reader, which has the terminal then and no trace.
-      let reader = "Q back to the gallery"
+      let reader = "Q back to TermNav"
       try app.waitFor("a frame, seed \(seed)") { app.count("frame") > 0 || app.picture.contains(reader) }
       if app.count("frame") == 0 {
         try app.keys("Q")

@@ -12,7 +12,7 @@ extension EndToEnd {
       try app.waitFor("the reader") {
         !app.picture.contains("Open a page") && app.picture.contains("Package.swift")
       }
-      #expect(app.picture.contains("Q back to the gallery"))
+      #expect(app.picture.contains("Q back to TermNav"))
       try app.keys("Q")
       try app.waitFor("the list again, its cursor where it was opened") {
         app.picture.texts.contains { $0.hasPrefix("▌ @  Read this folder") }

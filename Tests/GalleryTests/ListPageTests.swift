@@ -160,14 +160,15 @@ import Testing
     let (t, _) = tester(Size(columns: 120, rows: 40))
     #expect(
       t.screen.contains(
-        "Pages for the terminal that you pull away with the mouse: a Swift library, and a reader of files and git."
+        "A Swift library for pages in the terminal that you pull away with the mouse, "
+          + "and a reader of files and git built on it."
       ))
     #expect(t.screen.contains("Open a page, then pull it to the right with the mouse."))
   }
 
   @Test func `at 80 columns the sentences say it, too`() {
     let (t, _) = tester()
-    #expect(t.screen.contains("Pages that you pull away: a Swift library, and a reader of files and git."))
+    #expect(t.screen.contains("A Swift library for pages that you pull away, and a file reader built on it."))
     #expect(t.screen.contains("Open a page, then pull it to the right with the mouse."))
   }
 
@@ -229,6 +230,21 @@ import Testing
     t.press(.escape)
     try t.settle()
     #expect(t.topPage.name == "gallery" && !t.screen.contains(next))
+    #expect(t.screen.contains("Pull a page, or catch it while it moves: that is all it takes."))
+  }
+
+  @Test func `a click on what comes next opens it`() throws {
+    let (t, _) = tester(reducesMotion: true)
+    try t.click("Open a page, then")
+    try t.settle()
+    #expect(t.topPage.name == "gallery", "nothing comes next before the first drag")
+    t.type("9")
+    try t.settle()
+    try t.drag(from: Point(column: 4, row: 8), to: Point(column: 70, row: 8), over: .seconds(0.2))
+    try t.settle()
+    try t.click("Now catch one")
+    try t.settle()
+    #expect(t.topPage.name == "slide")
   }
 
   // MARK: The reader

@@ -2,7 +2,7 @@ import TermNav
 
 /// A page of the gallery with an editor of a long text.
 final class TextEditorPage: ContentPage {
-  nonisolated static let lineCount = 100_000
+  nonisolated static let lineCount = 10_000
   private let editor: TextEditor
 
   private static let letter = """
