@@ -6,14 +6,8 @@ nonisolated enum ProgramPath {
   /// words are exactly `other.name`, the program `other.instead` may be used in place of that.
   static func command(_ words: String, other: (name: String, instead: String)? = nil) -> Command? {
     [words, other.flatMap { $0.name == words ? $0.instead : nil } ?? ""].lazy
-      .compactMap(Command.init(splitting:)).first { has($0.program) }
+      .compactMap(Command.init(splitting:)).first { (try? $0.executable()) != nil }
   }
 
-  static func has(_ program: String) -> Bool {
-    if program.utf8.contains(UInt8(ascii: "/")) { return access(program, X_OK) == 0 }
-    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
-    return folders.utf8.split(separator: UInt8(ascii: ":")).contains {
-      access("\(Substring($0))/\(program)", X_OK) == 0
-    }
-  }
+  static func has(_ program: String) -> Bool { (try? Command(program).executable()) != nil }
 }

@@ -85,7 +85,7 @@ extension Command {
 
   /// Returns the path of the program to start. A name without a slash is looked for in the folders of `PATH`:
   /// the first file that may be executed is taken, as execvp(3) chooses it.
-  func executable() throws(CommandError) -> String {
+  package func executable() throws(CommandError) -> String {
     guard !program.isEmpty, !program.utf8.contains(0) else { throw .notFound(program) }
     if program.utf8.contains(UInt8(ascii: "/")) {
       let path = inWorkingDirectory(program)
