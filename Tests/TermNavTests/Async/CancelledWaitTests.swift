@@ -43,7 +43,7 @@ import Testing
   private static func tryOften(_ make: () -> (wait: Work, end: Work)) async {
     // Far more than all tries take.
     alarm(60)
-    for _ in 0..<20_000 {
+    for _ in 0..<5_000 {
       let (wait, end) = make()
       let waiting = Task.detached { await wait() }
       await Task.yield()
