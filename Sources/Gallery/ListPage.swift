@@ -196,7 +196,7 @@ final class ListLead: View {
   private var whatThisIs: [String] {
     let pages = canDrag() ? " that you pull away with the mouse" : ""
     return [
-      "A Swift library for pages in the terminal\(pages), and a reader of files and git built on it.",
+      "A Swift library for terminal pages\(pages), and a file reader built on it.",
       "A Swift library for pages\(canDrag() ? " that you pull away" : ""), and a file reader built on it.",
       "A Swift library, and a reader built on it.",
     ]

@@ -160,8 +160,7 @@ import Testing
     let (t, _) = tester(Size(columns: 120, rows: 40))
     #expect(
       t.screen.contains(
-        "A Swift library for pages in the terminal that you pull away with the mouse, "
-          + "and a reader of files and git built on it."
+        "A Swift library for terminal pages that you pull away with the mouse, and a file reader built on it."
       ))
     #expect(t.screen.contains("Open a page, then pull it to the right with the mouse."))
   }
