@@ -46,6 +46,11 @@
           && [S_IFREG, S_IFIFO].contains(status.st_mode & S_IFMT)
     }
 
+    private static func isDirectory(_ path: ByteString) -> Bool {
+      var status = stat()
+      return path.withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     // The parser always calls `run` on the main thread.
     func run() throws { try MainActor.assumeIsolated { try show() } }
 
@@ -69,7 +74,14 @@
       if let config, named?.exists == false {
         throw CommandFailure(.input, "there is no settings file \(config)")
       }
-      if writesTexts { return try writeTexts() }
+      if asksForTexts {
+        if isatty(STDOUT_FILENO) == 0 { return try writeTexts() }
+        // Programs that call a pager in a terminal without cursor movement still get their text.
+        if let refusal = NcursesTerminal.refusal {
+          TermNavCommand.complain("termnav: \(refusal); the text is written as it is")
+          return try writeTexts()
+        }
+      }
       var pager = pager
       if readsInput { getenv("LESS").map { pager.take(variable: String(cString: $0)) } }
       let beginning = try pager.quitsIfOneScreen ? readOneScreen() : []
@@ -140,19 +152,23 @@
       return start == nil && paths.isEmpty && !choose && chooseFile == nil && !printPath && Input.hasText
     }
 
-    /// Whether texts are copied to standard output unchanged, because that is no terminal. All pagers copy
-    /// texts then.
-    private var writesTexts: Bool {
-      let chooses = choose || chooseFile != nil || printPath
-      guard isatty(STDOUT_FILENO) == 0, !chooses, start == nil else { return false }
-      return readsInput || !paths.isEmpty && paths.allSatisfy(Self.isText)
+    /// Whether the command line asks for texts alone. These are copied to standard output unchanged where that
+    /// is no terminal, as all pagers do, and where the terminal cannot be used.
+    private var asksForTexts: Bool {
+      guard !choose, chooseFile == nil, !printPath, start == nil else { return false }
+      return readsInput || paths.contains(where: Self.isText) && !paths.contains(where: Self.isDirectory)
     }
 
+    /// Copies the named texts to standard output, and tells which cannot be read.
+    /// - Throws: `ExitCode` after the readable ones were copied, if others cannot be read.
     private func writeTexts() throws {
+      var failure: ExitCode?
       for path in paths.isEmpty ? ["-"] : paths {
         let descriptor = path == "-" ? STDIN_FILENO : path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else {
-          throw CommandFailure(.input, "cannot read \(path): \(String(cString: strerror(errno)))")
+          TermNavCommand.complain("termnav: cannot read \(path): \(String(cString: strerror(errno)))")
+          failure = ExitCode(EX_NOINPUT)
+          continue
         }
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }
         var bytes = [UInt8](repeating: 0, count: 65_536)
@@ -162,6 +178,7 @@
           try Output.write(Array(bytes[..<max(0, count)]))
         } while count > 0
       }
+      if let failure { throw failure }
     }
 
     /// Writes a text that fits on one screen to the terminal, and returns nil. Otherwise returns the bytes

@@ -131,6 +131,9 @@
       var rest = bytes[...]
       while !rest.isEmpty {
         let count = rest.withUnsafeBytes { posixWrite(descriptor, $0.baseAddress, $0.count) }
+        // Where the reader of a pipe has ended, as `head` does, the command ends without a word, with the status
+        // of a command that SIGPIPE has ended.
+        if count < 0, errno == EPIPE { throw ExitCode(128 + SIGPIPE) }
         guard count > 0 else {
           throw CommandFailure(.other, "cannot write: \(String(cString: strerror(errno)))")
         }

@@ -52,6 +52,29 @@ extension EndToEnd {
       try expectWritten(app, "90")
     }
 
+    @Test func `a file that is not there is told, and the others are written`() throws {
+      try home.file("long", (1...90).map { "row \($0)\n" }.joined())
+      let app = try run("$P $1/gone $1/long | wc -l; echo end")
+      app.written = []
+      try expectWritten(app, "90")
+      #expect(app.picture.contains("No such file"), "\(app.report)")
+    }
+
+    @Test func `a command whose reader ends says nothing`() throws {
+      let app = try run("seq 100000 | { $P; echo status $? >&2; } | head -2; echo end")
+      app.written = []
+      try expectWritten(app, "status 141")
+      #expect(!app.picture.contains("Broken"), "\(app.report)")
+    }
+
+    @Test(arguments: ["dumb", "no-such-terminal", ""])
+    func `in a terminal that cannot be used the text is written`(_ term: String) throws {
+      let app = try run("printf 'one\\ntwo\\n' | $P", ["TERM": term])
+      app.written = []
+      try expectWritten(app, "two")
+      #expect(app.picture.contains("the text is written as it is"), "\(app.report)")
+    }
+
     @Test
     func `a text longer than the screen is a page, and its lines in sight stay on the screen after the end`()
       throws

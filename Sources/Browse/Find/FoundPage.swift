@@ -237,9 +237,9 @@ class FoundPage: BrowseListPage {
   }
 
   override func interrupt() -> Bool {
-    let isGivenUp = super.interrupt()
+    let isGivenUp = opening.giveUp()
     if run.stop() { return true }
-    guard let walking else { return isGivenUp }
+    guard let walking else { return isGivenUp || super.interrupt() }
     walking.cancel()
     self.walking = nil
     change(to: .stopped)

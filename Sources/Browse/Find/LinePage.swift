@@ -39,6 +39,12 @@ class LinePage: BrowsePage {
     if action == .open { answer() } else { dismiss() }
   }
 
+  /// Ctrl-C closes the sheet that asks for a line, as Esc does.
+  override func interrupt() -> Bool {
+    dismiss()
+    return true
+  }
+
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     label.frame = Rect(column: 2, row: 0, columns: lineColumns, rows: 1)

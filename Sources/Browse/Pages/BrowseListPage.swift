@@ -137,7 +137,14 @@ class BrowseListPage: BrowsePage {
 
   // MARK: Opening and reloading
 
-  override func interrupt() -> Bool { opening.giveUp() }
+  /// Does what Ctrl-C does on a page with a list: gives up what is being opened, or else ends the typing in
+  /// the filter, as Esc does.
+  override func interrupt() -> Bool {
+    if opening.giveUp() { return true }
+    guard filter.isOn else { return false }
+    leaveFilter()
+    return true
+  }
 
   override func viewDidDisappear(animated: Bool) {
     super.viewDidDisappear(animated: animated)

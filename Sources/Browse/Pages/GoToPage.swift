@@ -55,7 +55,7 @@ final class GoToPage: CompletionPage {
 
   override var commands: [KeyCommand] { opening.keepsKeys ? [] : super.commands }
 
-  override func interrupt() -> Bool { opening.giveUp() }
+  override func interrupt() -> Bool { opening.giveUp() || super.interrupt() }
 
   // MARK: Candidates
 

@@ -77,6 +77,12 @@ final class LogFormPage: BrowsePage {
     if action == .open { show() } else { dismiss() }
   }
 
+  /// Ctrl-C closes the form, as Esc does.
+  override func interrupt() -> Bool {
+    dismiss()
+    return true
+  }
+
   override var keyCommands: [KeyCommand] {
     [
       KeyCommand("⏎", title: "show") { [unowned self] in show() },

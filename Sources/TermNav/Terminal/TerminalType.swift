@@ -27,6 +27,7 @@ struct TerminalType: Equatable {
     guard TTY.hasDescriptors else { throw .lacksDescriptors }
     guard tn_main_queue_can_wait() == 1 else { throw .lacksEvents }
     guard let name = NcursesTerminal.variable("TERM"), !name.isEmpty else { throw .noTerminalType }
+    if let found, found.name == name { return found }
     // Reading a description takes time at each start, so one reading answers two questions: whether an entry
     // is installed, and whether the terminal can move its cursor.
     var movesCursor: Bool?
@@ -35,8 +36,12 @@ struct TerminalType: Equatable {
       return movesCursor != nil
     }
     if movesCursor == false { throw .lacksCursorMovement(name) }
+    found = type
     return type
   }
+
+  /// The kind of terminal that `usable()` found last. A program's start asks for it several times.
+  @MainActor private static var found: TerminalType?
 
   /// The line, for the program's end, that tells which terminfo entry was used; nil if it was the terminal's
   /// own.
@@ -56,6 +61,18 @@ struct TerminalType: Equatable {
       "konsole", "iTerm2", "putty", "mintty":
       ["xterm-256color", "xterm"]
     default: []
+    }
+  }
+}
+
+extension NcursesTerminal {
+  /// The reason why no program can use the terminal of this process; nil if one can.
+  package static var refusal: TerminalError? {
+    do throws(TerminalError) {
+      _ = try TerminalType.usable()
+      return nil
+    } catch {
+      return error
     }
   }
 }

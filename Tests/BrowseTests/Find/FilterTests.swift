@@ -1,3 +1,4 @@
+import CLibrary
 import TermNav
 import TermNavTesting
 import Testing
@@ -46,6 +47,24 @@ import Testing
     #expect(t.screen.contains("0 of 4") && page.list.cursor == nil)
     t.press(.escape)
     #expect(page.list.cursor.map(page.text) == "omega_beta.md")
+  }
+
+  @Test(arguments: ["/be", ":", "z", "!"])
+  func `Ctrl-C ends what is typed, and the program only where nothing is`(_ keys: String) async throws {
+    let rig = try await rig()
+    func interrupt() throws {
+      rig.t.terminal.send(.signal(SIGINT, isSent: false))
+      rig.t.loop.turn()
+      if rig.t.exitStatus == nil { try rig.t.settle() }
+    }
+    rig.t.type(keys)
+    try rig.t.settle()
+    try interrupt()
+    #expect(rig.t.exitStatus == nil && rig.t.screen.contains("omega"), "\(rig.t.screen)")
+    let page = try #require(rig.t.topPage as? DirectoryPage)
+    #expect(!page.filter.isOn)
+    try interrupt()
+    #expect(rig.t.exitStatus != nil)
   }
 
   @Test func `Backspace in an empty field ends the filter, and letters of commands are letters`() async throws
