@@ -3,7 +3,8 @@ import TermNavText
 
 nonisolated extension AttributedText {
   /// Signs that hide text which was overwritten after carriage returns within the line, such as all but the
-  /// last state of a progress bar. The line looks as on a terminal; its text is not changed.
+  /// last state of a progress bar. The line looks as on a terminal, behind a `␍` that tells of the hidden text:
+  /// it may be a command. The text itself is not changed.
   var statesSigns: [LineSign] {
     let bytes = string.utf8
     guard bytes.contains(0x0D) else { return [] }
@@ -18,8 +19,9 @@ nonisolated extension AttributedText {
       start += state.count + 1
     }
     let rest = shown.utf8.dropFirst(last.count)
+    let hidesText = bytes.prefix(last.lowerBound).contains { $0 != 0x0D }
     let hidden = [
-      LineSign("", in: 0..<last.lowerBound),
+      LineSign(hidesText ? "␍" : "", in: 0..<last.lowerBound),
       LineSign(
         String(decoding: rest, as: UTF8.self), in: last.upperBound..<bytes.count, TextAttributes()),
     ]

@@ -8,11 +8,11 @@ import Testing
 /// RULES 44: lines that a program has written over.
 @Suite final class ProgressStatesTests {
   @Test(arguments: [
-    ("10%\r20%\r100%", "100%"), ("100%\r20%", "20%%"), ("a long one\rshort\r", "shortg one"),
-    ("日本\rx", "x 本"),
+    ("10%\r20%\r100%", "␍100%"), ("100%\r20%", "␍20%%"), ("a long one\rshort\r", "␍shortg one"),
+    ("日本\rx", "␍x 本"),
     ("plain", "plain"), ("\r\r", ""), ("\rone", "one"), ("a\r\r", "a"),
   ])
-  func `a line stands as a terminal would show it`(line: String, shown: String) {
+  func `a line stands as a terminal would show it, behind a sign where text is hidden`(line: String, shown: String) {
     let text = AttributedText(line)
     #expect(text.showing(text.statesSigns).string == shown)
     #expect(text.string == line, "the text is the line as it is")
