@@ -85,6 +85,7 @@ class PagerPage: BrowsePage {
   /// The innermost folder in which the files of a patch are looked for, before the folders around it; nil for
   /// a page that opens these files in its own way.
   var patchFolder: Path? { nil }
+  private let openingFile = PatchFileOpening()
 
   /// The row to which the first step to a file goes from the top of a patch; nil for the row of the next
   /// file.
@@ -254,11 +255,9 @@ class PagerPage: BrowsePage {
     // `patchFolder` is nil on a page of git, which opens files in its own way. If lines are selected, Return
     // copies them.
     case .open where patchFolder != nil && (lines.selection == nil || lines.isAtStep):
-      if !lines.perform(.openLink) { openFile(at: lines.currentRow, of: patch) }
+      if !lines.perform(.openLink) { openingFile.open(at: lines.currentRow, of: patch, on: self) }
     case .path(.edit) where patchFolder != nil && fileTarget == nil:
-      openFile(at: lines.currentRow, of: patch) { [unowned self] in
-        PathAction.edit.perform(at: FileTarget(path: $0, line: $1, directory: $0.parent ?? .root), on: self)
-      }
+      openingFile.open(at: lines.currentRow, of: patch, on: self, inEditor: true)
     default: return false
     }
     return true
@@ -272,38 +271,6 @@ class PagerPage: BrowsePage {
       return SequenceAction.next.perform(count: count, on: self)
     }
     frame.status.message = count > 0 ? "this is the last one" : "this is the first one"
-  }
-
-  /// The task that looks for a file of the patch on the disk, before the file is opened.
-  private let opening = NewestTask()
-
-  /// Opens the file that a row of a patch is about, at the row's line. The file is looked for in the
-  /// directory from which git was called, in `patchFolder`, and in the directories around it.
-  /// - Parameter open: opens the file that was found, at a line from 0; nil to open the file's page.
-  private func openFile(at row: Int, of patch: PatchLines, by open: ((Path, Int?) -> Void)? = nil) {
-    guard case .file(let file, let line, _)? = patch.target(of: row), let name = file.newName, let patchFolder
-    else {
-      if let text = patch.readyLines(row..<row + 1)?.first, let found = lines.linkFinder?(text).first {
-        return self.open(found.link)
-      }
-      frame.status.message = "nothing to open in this line"
-      return
-    }
-    opening.begin(for: self) { [self] in
-      let path = try await Worker.run { [files = browser.files] in
-        let folders =
-          [FileLinks.gitCaller(in: patchFolder)].compactMap { $0 } + patchFolder.ancestry.reversed()
-        return folders.lazy.map { $0.appending(name) }.first { (try? files.status($0)) != nil }
-      }
-      try Task.checkCancellation()
-      if let path, let open {
-        open(path, line)
-      } else if let path {
-        browser.open(.file(path, line: line))
-      } else {
-        toast("\(Path.visible(name)) is not here")
-      }
-    }
   }
 
   private func perform(_ action: TextAction, _ count: Int?) {
@@ -389,9 +356,9 @@ class PagerPage: BrowsePage {
   }
 
   /// Opens the target of a link: a file at its line, or a commit. A web address is copied instead.
-  private func open(_ link: TextLink) {
+  func open(_ link: TextLink) {
     if let patch = lines.patch, let line = GitLink.line(of: link) {
-      openFile(at: patch.row(ofLine: line), of: patch)
+      openingFile.open(at: patch.row(ofLine: line), of: patch, on: self)
     } else if let hash = CommitLinks.hash(of: link) {
       if let patchFolder { openCommit(hash, in: patchFolder) }
     } else if let (path, line) = FileLinks.fileLine(of: link) {
