@@ -10,6 +10,9 @@ struct BrowseState {
   var marks = Marks<Mark>()
   /// The actions that were chosen in the palette, the list of all actions; the latest is first.
   var lastChosen: [Action] = []
+  /// The page that a command such as `termnav log` has opened, whose closing ends the program. Nil without such
+  /// a command.
+  weak var startPage: BrowsePage?
   /// The location that was shown before the last jump; nil before the first jump. The action `place-before`
   /// goes back to it.
   var previousLocation: Location?

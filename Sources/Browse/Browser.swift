@@ -122,6 +122,7 @@ public final class Browser {
     if let found, let page = pages.last {
       // A page that needs no commit of git is among the pages already.
       if case .page = found {
+        self.state.startPage = page
       } else {
         app.after(.zero) { [unowned self] in open(found, in: .current, from: page) }
       }

@@ -145,6 +145,7 @@ extension Browser {
         open(
           .git(.blameAt(try await hash(file.revision), name(file), in: folder, line: file.line, options)))
       }
+      state.startPage = app.navigation.comingViewControllers.last as? BrowsePage
     }
   }
 }

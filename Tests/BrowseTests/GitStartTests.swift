@@ -118,4 +118,28 @@ import Testing
     rig.t.press(.backspace)
     try await rig.until { rig.t.topPage is DirectoryPage }
   }
+
+  @Test func `q on the page of a command ends the program, and on pages above goes back to it`() async throws
+  {
+    let rig = try await GitRig()
+    let hash = try await rig.commit("a", "first\n", "Begin")
+    let directory = try #require(rig.t.topPage as? BrowsePage)
+    rig.rig.browser.open(try GitStart.show([]).found(in: rig.folder, files), in: rig.folder, from: directory)
+    try await rig.until { rig.t.topPage is GitDiffPage }
+    try rig.t.settle()
+    let start = try await rig.ended()
+    try await rig.open(.file(Array("a".utf8), at: hash, in: rig.folder))
+    rig.t.type("q")
+    try rig.t.settle()
+    #expect(rig.t.topPage === start && rig.t.exitStatus == nil)
+    rig.t.type("q")
+    #expect(rig.t.exitStatus == 0)
+    var options = BrowseOptions()
+    options.git = .status
+    let browser = try Browser(options, settings: nil, files: files)
+    let t = AppTester(browser.app)
+    #expect(t.topPage is GitStatusPage)
+    t.type("q")
+    #expect(t.exitStatus == 0)
+  }
 }

@@ -25,15 +25,16 @@ extension AppAction {
 
   /// Does what the key `q` does on a page. On a directory it ends the program, so that a calling shell can
   /// change to that directory. A directory that was opened from a git page goes back to that page. Any other
-  /// page goes back, or ends the program where no page is below.
+  /// page goes back, or ends the program where no page is below, or where a command such as `termnav log` has
+  /// opened the page.
   private static func close(_ page: BrowsePage) {
     let navigation = page.browser.app.navigation
-    if !page.isDestination, navigation.count > 1 {
+    if !page.isDestination, navigation.count > 1, page !== page.browser.state.startPage {
       navigation.goBack()
       return
     }
     let opener = navigation.comingViewControllers.last { ($0 as? BrowsePage)?.isDestination != true }
-    if let opener, (opener as? BrowsePage)?.gitPage != nil {
+    if let opener, opener !== page, (opener as? BrowsePage)?.gitPage != nil {
       navigation.pop(to: opener)
     } else {
       page.browser.app.quit()
