@@ -66,6 +66,6 @@ extension PatchLines {
   nonisolated static let firstActions: [Action] = [.diff(.nextHunk), .sequence(.next)]
   nonisolated static let otherActions: [Action] = [
     .diff(.previousHunk), .sequence(.previous), .diff(.fold), .diff(.foldAll), .diff(.raw),
-    .diff(.beside),
+    .diff(.beside), .diff(.yankHunk),
   ]
 }

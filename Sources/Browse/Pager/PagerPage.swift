@@ -152,7 +152,7 @@ class PagerPage: BrowsePage {
     if isPatch {
       actions = PatchLines.firstActions + actions.filter { !PatchLines.firstActions.contains($0) }
     }
-    if lines.isSelecting { actions.append(.path(.yank)) }
+    if lines.isSelecting { actions += isPatch ? [.path(.yank), .diff(.yankHunk)] : [.path(.yank)] }
     actions += [.lines(.find), .text(.filter)]
     let finds: [Action] = [.lines(.findNext), .lines(.findPrevious)]
     let mayFind = browser.findHistory.latest != nil
@@ -167,7 +167,7 @@ class PagerPage: BrowsePage {
       .right, .selectLines, .extendDown, .extendUp, .mark, .jump, .nextLink, .previousLink, .numbers,
     ]
     return actions + Action.moves(in: scope) + ofLines.map(Action.lines)
-      + (isPatch ? PatchLines.otherActions : []) + [
+      + (isPatch ? PatchLines.otherActions.filter { !actions.contains($0) } : []) + [
         .text(.percent), .text(.decimals), .text(.placeBefore), .text(.info), .text(.signs),
         .lines(.findBackwards),
       ] + (lines.query == nil && mayFind ? finds : []) + (lines.isFollowing ? [] : [.text(.followUntil)]) + [
@@ -258,6 +258,7 @@ class PagerPage: BrowsePage {
       if !lines.perform(.openLink) { openingFile.open(at: lines.currentRow, of: patch, on: self) }
     case .path(.edit) where patchFolder != nil && fileTarget == nil:
       openingFile.open(at: lines.currentRow, of: patch, on: self, inEditor: true)
+    case .diff(.yankHunk): HunkCopy.perform(on: self, patch)
     default: return false
     }
     return true

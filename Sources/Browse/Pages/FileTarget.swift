@@ -106,7 +106,8 @@ extension PathAction {
     return path.string
   }
 
-  private func copy(_ text: String, as words: String? = nil, on page: BrowsePage) {
+  /// Copies a text to the clipboard. A toast calls it by `words`, or shows it where these are nil.
+  func copy(_ text: String, as words: String? = nil, on page: BrowsePage) {
     page.browser.app.copy(text) { [weak page] outcome in
       guard let page else { return }
       page.toast(outcome.line(of: words ?? Path.line(text.utf8), in: page.view.tree.words))

@@ -44,7 +44,10 @@ nonisolated enum MenuSubject: CaseIterable, Sendable {
           .app(.command),
         ]
       case .selection:
-        [.path(.yank), .app(.command), .git(.log), .path(.edit), .path(.yankLine), .app(.cancel)]
+        [
+          .path(.yank), .app(.command), .diff(.yankHunk), .git(.log), .path(.edit), .path(.yankLine),
+          .app(.cancel),
+        ]
       case .bytes: [.file(.hex), .path(.edit), .app(.command), .path(.yankPath)]
       case .diffLine:
         [

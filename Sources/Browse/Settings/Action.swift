@@ -87,6 +87,8 @@ nonisolated enum DiffAction: CaseIterable, Sendable {
   /// The action that shows the old lines of a diff at the left and the new lines at the right.
   case beside
   case blanks, context
+  /// The action that copies the hunk at the current line with the head of its file, so that git can apply it.
+  case yankHunk
 }
 
 /// An action that only the page of a log has.
@@ -210,6 +212,7 @@ nonisolated extension Action {
     Row(.diff(.foldAll), "fold-all", "fold all files", pager: ["a"]),
     Row(.diff(.raw), "as-written", "as written", pager: ["t"]),
     Row(.diff(.beside), "side-by-side", "side by side", pager: ["s"]),
+    Row(.diff(.yankHunk), "yank-hunk", "copy the hunk as a patch", pager: ["y h"]),
     Row(.diff(.blanks), "ignore-blanks", "ignore blanks", pager: ["W"]),
     Row(.diff(.context), "more-context", "more lines around", pager: ["C"]),
     Row(.blameBefore, "blame-before", "blame before this commit", everywhere: [","]),

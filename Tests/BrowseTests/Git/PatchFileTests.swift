@@ -5,7 +5,7 @@ import Testing
 
 @testable import Browse
 
-/// What the lines of a patch that is a file, or comes by a pipe, lead to.
+/// What the lines of a patch that is a file, or comes by a pipe, lead to, and what is copied of it.
 @Suite(.serialized, .timeLimit(.minutes(5))) final class PatchFileTests {
   /// A repository whose file `a` has changed in three commits; its last state is not committed.
   private func changed() async throws -> GitRig {
@@ -84,5 +84,53 @@ import Testing
     let other = try await show("commit \(strange)" + text.drop { $0 != "\n" }, rig)
     #expect(try await opened("second", other, rig).0 == "a")
     try await rig.wait(for: "git knows no \(strange)")
+  }
+
+  @Test func `a hunk is copied as a patch that git applies`() async throws {
+    let rig = try await changed()
+    let text = try await rig.git("diff").text
+    rig.path("now").write(text)
+    try await rig.git("checkout", "-q", "a")
+    let page = try await show(text, rig)
+    /// Types keys, and returns what git tells of the copied patch: added and removed lines, and the name.
+    func applied(_ keys: String) async throws -> String {
+      rig.t.type(keys)
+      try rig.t.settle()
+      rig.path("copied").write(rig.t.app.copiedText ?? "")
+      try await rig.git("apply", "--check", "copied")
+      return try await rig.git("apply", "--numstat", "copied").text
+    }
+    #expect(try await applied("]]yh") == "1\t0\ta\n" && rig.t.app.copiedText?.contains("+end\n") == true)
+    #expect(try await applied("[yh") == "1\t0\ta\n" && rig.t.app.copiedText?.contains("+now\n") == true)
+    #expect(try await applied("{yh") == "2\t0\ta\n", "the whole file, from its name")
+    #expect(try await applied("]VGyh") == "2\t0\ta\n", "all that are selected")
+    #expect(rig.t.app.copiedText == text)
+    // On a page of git, too, and without a line feed at the end.
+    rig.path("b").write("no end")
+    try await rig.git("add", "b")
+    try await rig.open(.comparison(.index(since: nil), in: rig.folder))
+    try await rig.git("reset", "-q", "--", "b")
+    _ = rig.path("b").withCString { unlink($0) }
+    #expect(try await applied("]yh") == "1\t0\tb\n")
+    #expect(rig.t.app.copiedText?.hasSuffix("\\ No newline at end of file\n") == true)
+    _ = page
+  }
+
+  @Test func `what is no hunk is not copied`() async throws {
+    let rig = try await changed()
+    try await show(try await rig.git("show", "HEAD~1").text, rig)
+    rig.t.type("yh")
+    #expect(rig.t.screen.contains("there is no hunk here") && rig.t.app.copiedText == nil)
+    let combined = "diff --cc a\n--- a/a\n+++ b/a\n@@@ -1,1 -1,1 +1,1 @@@\n- x\n -y\n++z\n"
+    try await show(combined, rig)
+    rig.t.type("]yh")
+    #expect(rig.t.screen.contains("is no patch") && rig.t.app.copiedText == nil)
+    rig.path("x.patch").write(bytes: Array("--- a/a\n+++ b/a\n@@ -1 +1 @@\n-x\n+".utf8) + [0xFF, 0x0A])
+    rig.rig.browser.open(.file(rig.path("x.patch")))
+    try rig.t.settle()
+    let page = try #require(rig.t.topPage as? FilePage)
+    try await rig.until { page.lines.patch != nil }
+    rig.t.type("]yh")
+    #expect(rig.t.screen.contains("no UTF-8") && rig.t.app.copiedText == nil)
   }
 }
