@@ -19,6 +19,8 @@ nonisolated final class PatchLines: LineSource {
     var colors = PatchColors()
     var bytes = 0
     var isFull = false
+    /// Whether the patch has ended, so that no more lines come.
+    var isFinished = false
   }
 
   /// A source of a patch's lines that is read only as far as a person scrolls, such as a pipe.
@@ -132,7 +134,10 @@ nonisolated final class PatchLines: LineSource {
       return Self.newLines(&state)
     }
     buffer.append(lines)
-    change { $0.patch.finish() }
+    change { state in
+      state.patch.finish()
+      state.isFinished = true
+    }
     if let remark { add(remark) }
   }
 
@@ -237,8 +242,8 @@ nonisolated final class PatchLines: LineSource {
   // MARK: LineSource
 
   var count: LineCount {
-    let count = state.withLock { $0.rows.count }
-    return origin?.isWhole() == false ? .atLeast(count) : .exact(count)
+    let (count, isFinished) = state.withLock { ($0.rows.count, $0.isFinished) }
+    return origin?.isWhole() ?? isFinished ? .exact(count) : .atLeast(count)
   }
 
   var firstLine: Int {

@@ -311,6 +311,31 @@ import Testing
       """, startsPrograms: true)
   }
 
+  /// Keys that go to the end, and then others; and whether the end is shown once all has come.
+  @Test(arguments: [("G", true), ("Gk", false), ("Gg", false), ("j", false)])
+  func `G in a diff that still comes goes on to its end`(_ keys: String, _ isEnd: Bool) async throws {
+    let rig = try await GitRig(git: "exec git \"$@\"", startsPrograms: true)
+    let hash = try await rig.commit("a", (1...400).map { "line \($0)\n" }.joined(), "Begin")
+    rig.replaceGit(
+      """
+      case "$*" in
+      *" show "*) exec perl -e '
+        my $go = shift; open(my $git, "-|", "git", @ARGV); my @lines = <$git>; $| = 1;
+        print @lines[0 .. 99]; select(undef, undef, undef, 0.01) until -e $go; print @lines[100 .. $#lines]
+        ' "${0%/*}/go" "$@" ;;
+      esac
+      exec git "$@"
+      """, startsPrograms: true)
+    rig.rig.browser.open(.git(.commit(hash, in: rig.folder)))
+    try rig.t.settle()
+    try await rig.wait(for: "+line 1")
+    rig.t.type(keys)
+    try rig.t.settle()
+    rig.path("go").write("")
+    try await rig.ended()
+    #expect(rig.t.screen.contains("+line 400") == isEnd)
+  }
+
   @Test(arguments: [1, 28]) func `a log that fails or is stopped while it is read again keeps its rows`(
     _ lines: Int
   ) async throws {
