@@ -9,7 +9,8 @@ public enum GitStart: Sendable {
   /// `revision:file[:LINE]`.
   case blame([ByteString])
   /// The page that shows a diff first, by `A..B`, `A...B`, `A B` or `A`, and files after `--`. Without words,
-  /// it shows the changes that are not staged, with `--cached` those that are.
+  /// it shows the changes that are not staged, with `--cached` those that are. Outside a repository, and with
+  /// `--no-index`, two words are files.
   case diff([ByteString])
   /// The page of a commit first, by a name of the commit, or of a file in a commit by `revision:file[:LINE]`.
   /// Without words, the last commit.
@@ -67,6 +68,15 @@ extension GitStart {
         throw BrowseError(description: error.description + hint)
       }
     case .diff(let words):
+      // As for git, two words are files outside a repository, or behind `--no-index`.
+      let paths = words.filter { $0 != "--no-index" }.map { Path($0.bytes, in: folder) }
+      let isInside = folder.ancestry.contains { isThere($0.appending(".git".utf8).bytes) }
+      if paths.count == 2, !isInside || paths.count < words.count,
+        paths.allSatisfy({ (try? files.status($0).kind) == .file })
+      {
+        let folder = GitComparison.folder(around: paths[0], paths[1])
+        return .page(.comparison(.files(old: paths[0], new: paths[1]), in: folder))
+      }
       do {
         return .page(.comparison(try GitComparison(words: words.map(\.bytes)), in: folder))
       } catch {

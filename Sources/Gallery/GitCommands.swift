@@ -40,6 +40,7 @@
         termnav diff A compares the working tree with a commit, and without any with the index.
         termnav diff --cached [A] shows what is staged, against HEAD or a commit; --staged is the same.
         Files stand behind --: termnav diff main -- src.
+        Outside a repository, and with --no-index, it compares two files: termnav diff FILE FILE.
         """)
 
     @OptionGroup var options: TerminalOptions

@@ -142,4 +142,19 @@ import Testing
     t.type("q")
     #expect(t.exitStatus == 0)
   }
+
+  @Test func `two words are files outside a repository, and behind --no-index`() async throws {
+    let rig = try await GitRig(repository: false)
+    rig.path("a").write("one\n")
+    rig.path("b").write("two\n")
+    let pair = GitLocation.comparison(.files(old: rig.path("a"), new: rig.path("b")), in: rig.folder)
+    #expect(try location(.diff(["a", "b"]), in: rig.folder) == pair)
+    try await rig.open(pair)
+    #expect(rig.t.screen.contains("-one") && rig.t.screen.contains("+two") && !rig.t.screen.contains("git:"))
+    #expect(try location(.diff(["a", "gone"]), in: rig.folder) != pair)
+    try await rig.git("init", "-q")
+    #expect(try location(.diff(["--no-index", "a", "b"]), in: rig.folder) == pair)
+    let two = GitComparison.commits(old: Array("a".utf8), new: Array("b".utf8))
+    #expect(try location(.diff(["a", "b"]), in: rig.folder) == .comparison(two, in: rig.folder))
+  }
 }
