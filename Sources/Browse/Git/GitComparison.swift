@@ -102,10 +102,11 @@ nonisolated enum GitComparison: Hashable, Sendable {
   }
 
   /// Returns a revision as titles show it: the short name of a branch or tag, or the first eight digits of a
-  /// hash of 40 digits.
+  /// hash of 40 digits. A number of a parent, such as `^2`, may follow the hash.
   private static func words(_ revision: [UInt8]) -> String {
     let text = Path.visible(GitRef.shortName(revision))
-    return text.isHash && text.utf8.count == 40 ? String(text.prefix(8)) : text
+    let hash = String(text.prefix { $0 != "^" })
+    return hash.isHash && hash.utf8.count == 40 ? "\(hash.prefix(8))\(text.dropFirst(40))" : text
   }
 
   /// Returns the names to which a diff is limited as titles show them: one name itself, of several how many

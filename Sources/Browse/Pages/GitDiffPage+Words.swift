@@ -56,7 +56,7 @@ extension GitDiffPage {
     let all = count == 2 ? "both parents" : "all \(count) parents"
     return isOfFirstParent
       ? "No file differs from the first parent. \(otherKey) shows the diff with all parents."
-      : "No file differs from \(all). \(otherKey) shows the diff with the first parent."
+      : "No file differs from \(all). \(otherKey) shows the diff with the first parent, 2 \(otherKey) with the second."
   }
 
   private func emptyWords(_ changes: GitChanges) -> String {

@@ -262,7 +262,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
   override func perform(_ action: Action, count: Int?) {
     switch action {
     case .diff(.parent): openParent(count ?? 1)
-    case .diff(.other): switchDiff()
+    case .diff(.other): if let count, count > 1 { compare(withParent: count) } else { switchDiff() }
     case .diff(.blanks):
       options.ignoresBlanks.toggle()
       readAnew()
@@ -320,12 +320,25 @@ final class GitDiffPage: GitTextPage, GitSequence {
     browser.open(.git(.commit(parents[next], in: folder)), inPlaceOf: shown)
   }
 
-  private func openParent(_ count: Int) {
-    guard let parents = diff.commit?.parents else { return }
-    guard parents.indices ~= count - 1 else {
-      return toast(diff.commit?.isEdge == true ? "its parents are \(CommitHead.edge)" : "it has no parent")
-    }
-    browser.open(.git(.commit(parents[count - 1], in: folder)))
+  private func openParent(_ number: Int) {
+    if let parent = parent(number) { browser.open(.git(.commit(parent, in: folder))) }
+  }
+
+  /// Opens the diff of the commit with a parent, by the parent's number from 1.
+  private func compare(withParent number: Int) {
+    guard let hash = hash(ofParent: nil), parent(number) != nil else { return }
+    let (old, new) = (Array("\(hash)^\(number)".utf8), Array(hash.utf8))
+    browser.open(.git(.comparison(.commits(old: old, new: new), in: folder)))
+  }
+
+  /// Returns the hash of a parent of the commit by the parent's number from 1. Nil where there is no such
+  /// parent, which a toast then says.
+  private func parent(_ number: Int) -> String? {
+    guard let parents = diff.commit?.parents else { return nil }
+    if parents.indices ~= number - 1 { return parents[number - 1] }
+    let words = parents.isEmpty ? "it has no parent" : "it has no parent \(number)"
+    toast(diff.commit?.isEdge == true ? "its parents are \(CommitHead.edge)" : words)
+    return nil
   }
 
   /// Shows the other of two diffs: of a merge with all parents or with the first one, of a file staged or
