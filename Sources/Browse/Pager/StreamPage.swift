@@ -9,6 +9,7 @@ final class StreamPage: StreamingPage {
   /// The status with which the process behind the page has ended; nil while it runs, and for other inputs.
   private var status: TerminationStatus? { didSet { frame.status.setNeedsDisplay() } }
   private let folder: Path?
+  private let coloring = PatchColoring()
   /// The time at which another page last showed that Ctrl-C again ends the program and loses the text of this
   /// page; nil if none has.
   private var lossReported: AppClock.Instant?
@@ -42,7 +43,16 @@ final class StreamPage: StreamingPage {
   override var patchFolder: Path? { folder }
 
   override var actions: [Action] {
-    super.actions + (lines.patch != nil && folder != nil ? [.path(.edit)] : [])
+    super.actions + (lines.patch != nil && folder != nil ? [.path(.edit), .file(.colors)] : [])
+  }
+
+  override func perform(_ action: Action, count: Int?) {
+    if action == .file(.colors) { coloring.toggle(on: self) } else { super.perform(action, count: count) }
+  }
+
+  override func linesDidScroll() {
+    super.linesDidScroll()
+    coloring.linesDidScroll(on: self)
   }
 
   override var statusWords: PagerStatus.Words {

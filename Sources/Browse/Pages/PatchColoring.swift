@@ -1,13 +1,18 @@
 import TermNav
 import TermNavText
 
+/// A page of a patch whose lines have the syntax colours of their files.
+protocol ColoredPatchPage: PagerPage {
+  /// Returns the bytes of a file on one side of the patch; empty for a file that gets no colours.
+  func bytes(of blob: PatchColors.Blob, isOld: Bool) async throws -> [UInt8]
+}
+
 /// Gives syntax colours to a diff. It asks `bat` for the colours of the files in sight, one after the other,
 /// when scrolling has ended.
 final class PatchColoring {
   /// A request for the syntax colours of a file on one side of a diff. `row` is the first row that may show a
   /// line of the file.
   private struct Request {
-    var subject: GitDiffPage.Subject
     var blob: PatchColors.Blob
     var isOld: Bool
     var row: Int
@@ -22,16 +27,19 @@ final class PatchColoring {
   private var wanted: [Request] = []
   private var isAsking = false
 
-  /// Returns the syntax colours of the page's diff. When the diff is read again, they are kept.
-  private func colors(of page: GitDiffPage) -> PatchColors { page.diff.state.withLock { $0.colors } }
+  /// Returns the syntax colours of the page's diff, which are kept when the diff is read again. Nil where the
+  /// page shows no diff.
+  private func colors(of page: some PagerPage) -> PatchColors? {
+    page.lines.patch?.state.withLock { $0.colors }
+  }
 
-  func linesDidScroll(on page: GitDiffPage) {
+  func linesDidScroll(on page: some ColoredPatchPage) {
     timer?.cancel()
     timer = nil
     patchDidGrow(on: page)
   }
 
-  func patchDidGrow(on page: GitDiffPage) {
+  func patchDidGrow(on page: some ColoredPatchPage) {
     guard timer?.isActive != true, !requests(of: page).isEmpty else { return }
     timer = page.app?.after(Self.rest) { [weak self, weak page] in
       if let page { self?.ask(for: page) }
@@ -39,21 +47,22 @@ final class PatchColoring {
   }
 
   /// Shows the syntax colours of a diff, or hides them.
-  func toggle(on page: GitDiffPage) {
-    colors(of: page).toggle()
+  func toggle(on page: some ColoredPatchPage) {
+    colors(of: page)?.toggle()
     ask(for: page)
   }
 
   /// Returns the files in sight, on both sides of the diff, whose syntax colours must be asked for. Empty
   /// where colours are not shown.
-  private func requests(of page: GitDiffPage) -> [Request] {
-    let (colors, seen) = (colors(of: page), page.lines.visibleLines)
+  private func requests(of page: some ColoredPatchPage) -> [Request] {
+    let seen = page.lines.visibleLines
     // With 16 colours or fewer, the added and removed lines of a diff differ only by their signs and the
     // colours of these. Syntax colours would make that hard to see.
-    guard let app = page.app, app.theme.paintsBackgrounds, !page.browser.settings.tools.bat.isEmpty,
+    guard let source = page.lines.patch, let colors = colors(of: page), let app = page.app,
+      app.theme.paintsBackgrounds, !page.browser.settings.tools.bat.isEmpty,
       colors.isOn, page.filter == nil, !seen.isEmpty
     else { return [] }
-    let (patch, rows) = page.diff.state.withLock { ($0.patch, $0.rows) }
+    let (patch, rows) = source.state.withLock { ($0.patch, $0.rows) }
     let files = Set(seen.compactMap { patch.fileNumber(at: rows.line(ofRow: $0)) })
     if rows.isRaw { return [] }
     var requests: [Request] = []
@@ -61,27 +70,26 @@ final class PatchColoring {
       for (blob, isOld) in [(file.newBlob, false), (file.oldBlob, true)] {
         guard let blob, !colors.has(blob) else { continue }
         let row = rows.row(ofLine: file.line)
-        requests.append(Request(subject: page.subject, blob: blob, isOld: isOld, row: row))
+        requests.append(Request(blob: blob, isOld: isOld, row: row))
       }
     }
     return requests
   }
 
-  private func ask(for page: GitDiffPage) {
+  private func ask(for page: some ColoredPatchPage) {
     wanted = requests(of: page)
-    guard !isAsking, !wanted.isEmpty, let app = page.app else { return }
+    guard !isAsking, !wanted.isEmpty, let app = page.app, let colors = colors(of: page) else { return }
     isAsking = true
     page.keptTask { [self] in
       defer { isAsking = false }
-      let (words, colors) = (page.browser.settings.tools.bat, colors(of: page))
+      let words = page.browser.settings.tools.bat
       guard try await Worker.run({ Bat.isThere(words) }) else { return }
       while !wanted.isEmpty {
         let next = wanted.removeFirst()
         // Another request may have brought the colours of this file meanwhile.
         if colors.has(next.blob) { continue }
         // A file that cannot be read or coloured is shown without colours.
-        let bytes = try? await next.subject.bytes(
-          of: next.blob, isOld: next.isOld, in: page.folder, page.git, page.browser.files)
+        let bytes = try? await page.bytes(of: next.blob, isOld: next.isOld)
         var lines: LineBuffer?
         if let bytes, 1...Bat.mostBytes ~= bytes.count {
           lines = try? await Bat.colors(of: next.blob.name, text: bytes, by: words, in: app)
@@ -90,6 +98,26 @@ final class PatchColoring {
         colors.set(lines, of: next.blob, from: next.row)
       }
     }
+  }
+}
+
+extension GitDiffPage: ColoredPatchPage {
+  func bytes(of blob: PatchColors.Blob, isOld: Bool) async throws -> [UInt8] {
+    try await subject.bytes(of: blob, isOld: isOld, in: folder, git, browser.files)
+  }
+}
+
+extension StreamPage: ColoredPatchPage {
+  /// Returns the bytes of a file on one side of a patch that comes by a pipe: from git, which knows files of
+  /// commits by their hash, or else those of today's file.
+  func bytes(of blob: PatchColors.Blob, isOld: Bool) async throws -> [UInt8] {
+    guard let patchFolder, browser.settings.usesGit else { return [] }
+    for subject in [GitDiffPage.Subject.comparison(.index(since: nil)), .comparison(.tree(since: nil))] {
+      let bytes = try? await subject.bytes(
+        of: blob, isOld: false, in: patchFolder, browser.git, browser.files)
+      if let bytes { return bytes }
+    }
+    return []
   }
 }
 

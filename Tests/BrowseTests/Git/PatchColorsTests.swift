@@ -27,10 +27,10 @@ import Testing
   }
 
   /// The colour of the letter at a place of the first row that has a text; nil is the page's.
-  private func color(of text: String, at place: Int = 0, _ kind: Patch.Kind? = nil, on page: GitDiffPage)
+  private func color(of text: String, at place: Int = 0, _ kind: Patch.Kind? = nil, on page: PagerPage)
     -> Color?
   {
-    let diff = page.diff
+    guard let diff = page.lines.patch else { return nil }
     let rows = diff.readyLines(0..<diff.count.known) ?? []
     let patch = diff.state.withLock { $0.patch }
     let row = rows.indices.first {
@@ -199,6 +199,26 @@ import Testing
     let page = try #require(
       try await rig.open(.changes([Array("a.c".utf8)], .staged, in: rig.folder)) as? GitDiffPage)
     try await rig.until { color(of: "new", .added, on: page) == Self.comment }
+  }
+
+  @Test func `a patch that comes by a pipe has the colours of git's files, and of today's`() async throws {
+    let rig = try await GitRig(bat: Self.bat)
+    _ = try await changed(rig)
+    rig.path("a.c").write("/*\nsame */\nint y;\nint x = 3;\nend\n")
+    for words in [["show"], ["diff"]] {
+      rig.path("patch").write(bytes: try await rig.git(words))
+      let shell = UserShell(rig.rig.browser.settings.tools)
+      let command = shell.piped(Array("cat patch".utf8), .nothing, in: rig.folder)
+      let page = StreamPage(of: try await command.started(), title: "patch", in: rig.folder)
+      page.browser = rig.rig.browser
+      rig.rig.browser.app.navigation.push(page, animated: false)
+      try rig.t.settle()
+      let line = words == ["show"] ? "int x = 2" : "int x = 3"
+      try await rig.until { color(of: line, .added, on: page) == Self.code }
+      try await rig.until { color(of: "same", .context, on: page) != nil || words == ["show"] }
+      rig.t.type("c")
+      #expect(color(of: line, .added, on: page) == nil)
+    }
   }
 
   @Test func `c takes the colours away, and brings them back without asking again`() async throws {
