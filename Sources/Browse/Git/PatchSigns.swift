@@ -18,6 +18,14 @@ final class PatchSigns {
     var bytes: [UInt8]
     /// Whether some lines of the hunk end in a carriage return, and others do not.
     var hasMixedEnds: Bool
+
+    /// Whether the line has no character that could get a sign for itself. Most lines are so, and are not
+    /// examined further.
+    var isPlain: Bool {
+      if kind == .added, bytes.last == 0x20 || bytes.last == 0x09 { return false }
+      for byte in bytes where byte < 0x20 && byte != 0x09 || byte >= 0x7F { return false }
+      return true
+    }
   }
 
   private struct Block {
@@ -50,27 +58,36 @@ final class PatchSigns {
   /// Returns the signs for invisible characters in a line of the patch, by the line's index and its text.
   func signs(ofLine line: Int, _ text: AttributedText, showsAll: Bool) -> [LineSign] {
     guard let known = hunkLine(line) else { return text.signs(showsAll: showsAll, tabWidth: tabWidth) }
+    let others = otherSide(of: line, known.kind)
+    if !showsAll, others.isEmpty, known.isPlain { return [] }
     let own = UnseenText(known.bytes, from: known.columns)
     var marked = showsAll ? own.unseen.union(own.blanks) : own.unseen
     if known.kind == .added { marked.formUnion(own.trailing) }
-    marked.formUnion(differences(of: own, line, known))
+    marked.formUnion(differences(of: own, others, known))
     return own.signs(marked, return: showsAll || known.hasMixedEnds, tabWidth: tabWidth)
+  }
+
+  /// Returns the lines on the other side of the group of changes around a line, by their appearance; empty
+  /// where there are none.
+  private func otherSide(of line: Int, _ kind: Patch.Kind) -> [String: [Int]] {
+    guard kind == .added || kind == .removed else { return [:] }
+    if block?.lines.contains(line) != true || block?.count != nil && block?.count != lineCount {
+      readBlock(around: line)
+    }
+    return (kind == .added ? block?.removed : block?.added) ?? [:]
   }
 
   /// Returns the indices, in a changed line's bytes, of invisible characters that differ from the line on the
   /// other side of the patch that looks the same. Empty where no line looks the same, or where one is exactly
   /// the same.
-  private func differences(of own: UnseenText, _ line: Int, _ known: HunkLine) -> Set<Int> {
-    guard known.kind == .added || known.kind == .removed else { return [] }
-    if block?.lines.contains(line) != true || block?.count != nil && block?.count != lineCount {
-      readBlock(around: line)
-    }
-    let same = (known.kind == .added ? block?.removed : block?.added)?[own.appearance] ?? []
-    let others = same.prefix(Self.mostAlike).compactMap {
+  /// - Parameter others: the lines on the other side by their appearance.
+  private func differences(of own: UnseenText, _ others: [String: [Int]], _ known: HunkLine) -> Set<Int> {
+    guard !others.isEmpty, let same = others[own.appearance] else { return [] }
+    let alike = same.prefix(Self.mostAlike).compactMap {
       hunkLine($0)?.bytes.dropFirst(known.columns)
     }
-    if others.contains(known.bytes.dropFirst(known.columns)) { return [] }
-    return others.lazy.compactMap { own.differences(from: UnseenText(Array($0))) }.first ?? []
+    if alike.contains(known.bytes.dropFirst(known.columns)) { return [] }
+    return alike.lazy.compactMap { own.differences(from: UnseenText(Array($0))) }.first ?? []
   }
 
   /// Returns a line of a patch's hunk; nil for the line that begins a hunk, a line outside hunks, and a line

@@ -95,19 +95,24 @@ nonisolated struct UnseenText {
   /// wherever blanks stand before a letter. Letters that Unicode treats as equal compare equal, whatever
   /// their code points.
   var appearance: String {
-    var (appearance, hasBlank) = (String.UnicodeScalarView(), false)
+    var (appearance, hasBlank): ([UInt8], Bool) = ([], false)
+    appearance.reserveCapacity(units.count)
     for unit in units {
       switch unit.kind {
       case .blank: hasBlank = true
       case .unseen: continue
       case .letter:
-        if hasBlank { appearance.append(" ") }
-        appearance.append(unit.isReplaced ? "\u{FFFD}" : unit.scalar ?? "\u{FFFD}")
-        appearance.append(contentsOf: unit.marks)
+        if hasBlank { appearance.append(0x20) }
+        if unit.isReplaced {
+          appearance += "\u{FFFD}".utf8
+          for mark in unit.marks { appearance += String(mark).utf8 }
+        } else {
+          appearance += unit.bytes
+        }
         hasBlank = false
       }
     }
-    return String(appearance)
+    return String(decoding: appearance, as: UTF8.self)
   }
 
   private static func columns(of unit: Unit, at column: Int, _ tabWidth: Int) -> Int {
