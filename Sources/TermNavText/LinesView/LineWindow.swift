@@ -102,7 +102,7 @@ struct LineWindow {
   var range: Range<Int> { first..<first + lines.count }
   var extraRows: Int { extra[lines.count] }
   var hasPieces: Bool { lines.contains { $0.piece != nil } }
-  /// Whether some line of the view is loaded only in part.
+  /// Whether some line of the view is loaded only in part, and its source may give another part.
   private(set) var hasParts = false
 
   subscript(_ line: Int) -> Line? { index(of: line).map { lines[$0] } }
@@ -176,7 +176,9 @@ struct LineWindow {
   }
 
   mutating func setHasNoOtherPart(ofLine line: Int) {
-    if range.contains(line) { lines[line - first].hasNoOtherPart = true }
+    guard range.contains(line) else { return }
+    lines[line - first].hasNoOtherPart = true
+    measure()
   }
 
   // MARK: Changes
@@ -313,7 +315,7 @@ struct LineWindow {
       sum += lines[index].rowCount - 1
       extra.append(sum)
       widest = max(widest, lines[index].columns)
-      hasParts = hasParts || !lines[index].isWhole
+      hasParts = hasParts || !lines[index].isWhole && !lines[index].hasNoOtherPart
     }
     if let link = chosenLink, !range.contains(link.line) { chosenLink = nil }
   }
