@@ -147,8 +147,15 @@ class GitListPage: BrowseListPage, GitPage, GitRows, PreviewedPage {
 
   override func viewDidLoad() { start() }
 
+  /// The last row, to which the user has gone before all rows had come; nil for none. As long as the cursor is
+  /// there, it goes on to the new last row.
+  private var lastRow: Int?
+
   func runDidChange() {
+    let goesOn = lastRow != nil && lastRow == list.cursor
     reload(appended: onlyGrows)
+    if goesOn { list.moveCursor(to: rowCount - 1) }
+    lastRow = goesOn && !run.state.isOver ? list.cursor : nil
     showMessage()
     showPreview()
     rowsDidCome(isLast: run.state.isOver)
@@ -243,12 +250,11 @@ class GitListPage: BrowseListPage, GitPage, GitRows, PreviewedPage {
     }
   }
 
-  private var loading: ListState { .loading("Waiting for git: \(title)…") }
-
   func showMessage() {
     let note = note
     // A reading that was begun by a change in the repository, not by a person, shows no message.
     let isLoading = isReading && !watch.isQuiet
+    let loading = ListState.loading("Waiting for git: \(title)…")
     switch note {
     case .caution(let text):
       pane.message = rowCount > 0 ? (text, .caution) : nil
@@ -316,5 +322,6 @@ class GitListPage: BrowseListPage, GitPage, GitRows, PreviewedPage {
     case .openDiff: compare()
     default: super.perform(action, count: count)
     }
+    lastRow = action == .move(.last) && count == nil && isReading && !filter.isOn ? list.cursor : nil
   }
 }

@@ -336,6 +336,24 @@ import Testing
     #expect(rig.t.screen.contains("+line 400") == isEnd)
   }
 
+  @Test(arguments: [("G", true), ("Gk", false), ("j", false)])
+  func `G in a log that still comes goes on to its end`(_ keys: String, _ isEnd: Bool) async throws {
+    let rig = try await GitRig(git: "exec git \"$@\"", startsPrograms: true)
+    for number in 1...60 {
+      try await rig.git("commit", "-q", "--allow-empty", "-m", "Commit \(number).")
+    }
+    breakGit("log", after: 40, rig)
+    rig.rig.browser.open(.git(.log(rig.folder)))
+    try rig.t.settle()
+    let page = try #require(rig.t.topPage as? GitLogPage)
+    try await rig.until { page.rowCount >= 39 }
+    rig.t.type(keys)
+    try rig.t.settle()
+    rig.path("go").write("")
+    try await rig.ended()
+    #expect((page.list.cursor == page.rowCount - 1) == isEnd, "\(page.rowCount)")
+  }
+
   @Test(arguments: [1, 28]) func `a log that fails or is stopped while it is read again keeps its rows`(
     _ lines: Int
   ) async throws {
