@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Shows a text as the patch that it is.
-  private func show(_ patch: String, _ rig: GitRig) async throws -> FilePage {
+  @discardableResult private func show(_ patch: String, _ rig: GitRig) async throws -> FilePage {
     rig.path("x.patch").write(patch)
     rig.rig.browser.open(.file(rig.path("x.patch")))
     try rig.t.settle()
