@@ -21,7 +21,7 @@ final class GitBranchesPage: GitListPage {
     super.init(path, title: "Branches and tags", git, name: "git-branches")
     pane.share = 11
     list.columns = [
-      .fixed(1), .flexible(min: 12, max: 40), .fixed(20).shown(from: 76), .flexible.shown(from: 60),
+      .fixed(1), .flexible(min: 12, max: 40), .fixed(20).shown(from: 90), .flexible.shown(from: 60),
       .trailing(10).shown(from: 50),
     ]
   }

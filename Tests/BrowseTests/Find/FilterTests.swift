@@ -49,7 +49,7 @@ import Testing
     #expect(page.list.cursor.map(page.text) == "omega_beta.md")
   }
 
-  @Test(arguments: ["/be", ":", "z", "!"])
+  @Test(arguments: ["/be", ":", "z", "|"])
   func `Ctrl-C ends what is typed, and the program only where nothing is`(_ keys: String) async throws {
     let rig = try await rig()
     func interrupt() throws {

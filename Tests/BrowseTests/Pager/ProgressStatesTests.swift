@@ -12,7 +12,7 @@ import Testing
     ("日本\rx", "␍x 本"),
     ("plain", "plain"), ("\r\r", ""), ("\rone", "one"), ("a\r\r", "a"),
   ])
-  func `a line stands as a terminal would show it, behind a sign where text is hidden`(line: String, shown: String) {
+  func `a line stands as on a terminal, behind a sign where text is hidden`(line: String, shown: String) {
     let text = AttributedText(line)
     #expect(text.showing(text.statesSigns).string == shown)
     #expect(text.string == line, "the text is the line as it is")
