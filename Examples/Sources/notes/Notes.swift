@@ -49,7 +49,7 @@ final class Note: ViewController {
     editor = TextEditor(text)
     super.init(title: "Note")
     editor.placeholder = "Write something."
-    editor.onChange = onChange
+    editor.onChange = { [unowned editor] in onChange(editor.text) }
     content = editor.padding(columns: 2, rows: 1)
     editor.becomeFirstResponder()
   }

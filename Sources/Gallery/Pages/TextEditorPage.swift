@@ -36,7 +36,7 @@ final class TextEditorPage: ContentPage {
       let lines = editor.lineCount.grouped(by: " ")
       return "Line \(position.line + 1) of \(lines), character \(position.character + 1)"
     }
-    editor.onChange = { [unowned self] _ in setNeedsDisplay() }
+    editor.onChange = { [unowned self] in setNeedsDisplay() }
   }
 
   override var isWide: Bool { true }

@@ -86,7 +86,7 @@ extension EveryKeyTests {
       let calls = KeyCalls()
       let lines = (0..<12).map { $0 == 7 ? String(repeating: "long ", count: 15) : "line \($0), word" }
       let editor = TextEditor(text ?? lines.joined(separator: "\n"))
-      editor.onChange = { _ in calls.note("changes") }
+      editor.onChange = { calls.note("changes") }
       setUp(editor)
       let stage = KeyStage(editor, calls, size: Size(columns: 30, rows: 5), direction)
       stage.turnsKeys = false

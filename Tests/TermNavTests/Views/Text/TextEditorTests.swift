@@ -42,11 +42,11 @@ final class EditorRig {
 }
 
 @Suite struct TextEditorTests {
-  @Test func `onChange gets the text that the user has edited, as a field's does`() {
+  @Test func `onChange tells each time that the user has edited, as a field's does`() {
     let rig = EditorRig("ab")
     let field = TextField("ab")
     var told: [[String]] = [[], []]
-    rig.editor.onChange = { told[0].append($0) }
+    rig.editor.onChange = { told[0].append(rig.editor.text) }
     field.onChange = { told[1].append($0) }
     for view in [rig.editor, field] as [View] {
       _ = view.handle(KeyPress(.end))
