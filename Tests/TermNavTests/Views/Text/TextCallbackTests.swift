@@ -86,7 +86,7 @@ import Testing
       editor.text = "four\nfive"
       editor.onChange = same(editor.onChange)
     }
-    editor.onChange = use
+    editor.onChange = { use() }
     let rig = ControlRig(editor, columns: 12)
     editor.frame = Rect(column: 2, row: 1, columns: 12, rows: 2)
     rig.focus()
