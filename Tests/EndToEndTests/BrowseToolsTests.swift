@@ -40,6 +40,9 @@ extension EndToEnd {
       try app.waitForText("found by mine")
       #expect(log.hasPrefix("--mine "))
       try app.waitFor("the end of the looking") { !app.picture.contains("Looking") }
+      // Where a name is typed, the first Ctrl-C ends the typing.
+      try app.keys("\u{3}")
+      try app.waitForText("leaf")
       try app.expectLeaves()
     }
 
