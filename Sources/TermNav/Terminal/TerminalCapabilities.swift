@@ -82,10 +82,7 @@ public struct TerminalCapabilities: Equatable, Sendable {
     fields.field(replayed: "escape-tab", &sendsEscapeTab)
     fields.field(replayed: "awaits-colors", &awaitsColors)
     fields.field(replayed: "pictures", &showsPictures)
-    // Older recordings do not have this field, so it is written only where it is true.
-    let leavesGaps = fields.has("gaps", isSet: blocksLeaveGaps)
-    blocksLeaveGaps = leavesGaps
-    if leavesGaps { fields.field(replayed: "gaps", &blocksLeaveGaps) }
+    fields.field(replayed: "gaps", &blocksLeaveGaps)
     fields.field("appearance", &colors.appearance)
     for color in TerminalColor.allCases {
       fields.field(color.name, &colors.reported[color], text: \.description) { Color(hex: $0) }
