@@ -40,15 +40,13 @@
 
     /// Returns whether a path is a file, a pipe, or `-` for standard input.
     private static func isText(_ path: ByteString) -> Bool {
-      var status = stat()
-      return path == "-"
-        || path.withCString { stat($0, &status) } == 0
-          && [S_IFREG, S_IFIFO].contains(status.st_mode & S_IFMT)
+      path == "-" || [S_IFREG, S_IFIFO].contains(kind(of: path))
     }
 
-    private static func isDirectory(_ path: ByteString) -> Bool {
+    /// Returns the kind of file at a path, such as `S_IFDIR`; nil where there is none.
+    private static func kind(of path: ByteString) -> mode_t? {
       var status = stat()
-      return path.withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
+      return path.withCString { stat($0, &status) } == 0 ? status.st_mode & S_IFMT : nil
     }
 
     // The parser always calls `run` on the main thread.
@@ -156,7 +154,8 @@
     /// is no terminal, as all pagers do, and where the terminal cannot be used.
     private var asksForTexts: Bool {
       guard !choose, chooseFile == nil, !printPath, start == nil else { return false }
-      return readsInput || paths.contains(where: Self.isText) && !paths.contains(where: Self.isDirectory)
+      return readsInput
+        || paths.contains(where: Self.isText) && !paths.contains { Self.kind(of: $0) == S_IFDIR }
     }
 
     /// Copies the named texts to standard output, and tells which cannot be read.

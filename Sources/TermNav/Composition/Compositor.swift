@@ -14,6 +14,11 @@
 
   private let navigation: NavigationController
   var drawsFineSeams = true
+
+  /// Returns whether edges of moving pages are drawn in eighths of a cell: nowhere if the terminal's block
+  /// glyphs leave gaps.
+  func drawsFineSeams(in theme: Theme) -> Bool { drawsFineSeams && !theme.blocksLeaveGaps }
+
   /// Whether keys reach the pages of the stack. Keys do not reach pages below a presented view controller or
   /// an overlay, or while the view that shows the stack is not the first responder.
   var pagesReceiveKeys = true
@@ -275,7 +280,7 @@
     let picture = TransitionPicture(
       layout: laidOut, size: frame.surface.size, front: front, back: back, theme: theme,
       hasBand: transition.barForm == .band && laidOut.bars != .onPages)
-    let drawsFineSeams = drawsFineSeams && !theme.blocksLeaveGaps
+    let drawsFineSeams = drawsFineSeams(in: theme)
     picture.draw(on: &frame.surface, &edges, drawsFineSeams: drawsFineSeams)
     if let placed = laidOut.back {
       addLayer(backPage, placed, back, style: .init(tone: picture.backTone), to: &frame)

@@ -18,7 +18,7 @@ extension Frame {
       layers[index].offset += isMirrored ? -shift : shift
       layers[index].columns = layers[index].columns.clamped(to: seen)
     }
-    guard finely, !theme.blocksLeaveGaps else { return }
+    guard finely else { return }
     let eighths = Int(((columns - Double(shift)) * 8).rounded())
     var seam = TransitionLayout.Seam(column: shift, eighths: eighths)
     if isMirrored { seam = .init(column: width - shift, eighths: -eighths) }

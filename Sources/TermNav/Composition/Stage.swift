@@ -168,7 +168,7 @@
   /// Draws every cell of a scene, which must have been laid out before.
   func compose(_ scene: consuming Compositor.Scene, into frame: inout Frame, theme: Theme) {
     compositor.compose(scene, into: &frame, theme: theme)
-    frame.shiftForRefusedDrag(in: navigation, finely: compositor.drawsFineSeams, theme: theme)
+    frame.shiftForRefusedDrag(in: navigation, finely: compositor.drawsFineSeams(in: theme), theme: theme)
   }
 
   // MARK: Cells of its own
